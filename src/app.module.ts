@@ -70,7 +70,10 @@ export class AppModule {
         ResourceModule.forRoot(api, { all: features.screens }),
         AuthModule.register({
           imports: platform,
-          browserPaths: ['/', '/plugin/Videoconf/', '/admin', '/account', '/courses', '/quizzes', '/quiz-attempts'],
+          browserPaths: [
+            ...['/', '/plugin/Videoconf/', '/admin', '/account', '/courses', '/quizzes', '/quiz-attempts'],
+            ...['/assignments', '/messages', '/notifications'],
+          ],
         }),
         PagesModule.for({
           administrationRole: ROLES.administrator,

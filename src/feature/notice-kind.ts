@@ -13,6 +13,8 @@ export interface NoticeContent {
   readonly text: string;
   /** Address of what it is about: `/api/messages/3`. */
   readonly subject: string;
+  /** Page on which a person reads of it: `/courses/3/forums/8/21`. That of the subject in its course where it is left out. */
+  readonly page?: string;
   readonly courseId: number | null;
   readonly sessionId: number | null;
   readonly portalId: number;

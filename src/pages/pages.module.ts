@@ -58,6 +58,11 @@ const CONTROLLERS = [
   CourseFormsController,
 ];
 
+const EXPORTED = [
+  ...[PageRenderer, PageFrame, PageSignIn, CourseFiles, ItemAddresses],
+  ...[AdministratorPageGuard, InstallationPageGuard, AdministrationRole, InstallationRole],
+];
+
 /** What all pages share: layout, texts, home, sign-in, the guard of the administration area. */
 @Module({})
 export class PagesModule {
@@ -90,7 +95,7 @@ export class PagesModule {
         { provide: HomeSections, useValue: home },
         { provide: CourseContributions, useValue: courses },
       ],
-      exports: [PageRenderer, PageFrame, PageSignIn, AdministratorPageGuard, InstallationPageGuard, AdministrationRole, InstallationRole],
+      exports: EXPORTED,
     };
   }
 }

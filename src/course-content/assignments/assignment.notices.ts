@@ -6,6 +6,7 @@ import { audienceOf } from '../../platform/nodes/link-audience.js';
 import { describeContent, nodeOf, shownNow } from '../../platform/notifications/content-notice.js';
 import { momentText } from '../../platform/notifications/moment-text.js';
 import { teachingStaffOfLinks } from '../../platform/notifications/teaching-staff.js';
+import { assignmentAddress } from './pages/assignment-place.js';
 import { DEADLINE_SOON } from '../../platform/notifications/deadline-soon.js';
 
 const TABLE = 'c_student_publication';
@@ -62,10 +63,17 @@ async function describeWork(transaction: Transaction, id: number, described: 'ha
         FROM "c_student_publication" "w" JOIN "c_student_publication" "p" ON "p"."id" = "w"."publication_parent_id" WHERE "w"."id" = ${id}`,
   );
   if (!content || !row) return undefined;
+  const { courseId, sessionId } = content;
+  const context = courseId === null ? undefined : { course: courseId, session: sessionId ?? 0 };
   if (described === 'marked')
-    return { ...content, titles: { en: `Marked: ${row.title}`, fr: `Corrigé : ${row.title}` }, text: '', actorId: row.marker };
+    return {
+      ...{ ...content, text: '', actorId: row.marker },
+      titles: { en: `Marked: ${row.title}`, fr: `Corrigé : ${row.title}` },
+      page: `${assignmentAddress(row.assignment, context)}#work-${id}`,
+    };
   const titles = { en: `Handed in: ${row.title}`, fr: `Remis : ${row.title}` };
-  return { ...content, titles, text: row.author ?? '', groupKey: String(row.assignment) };
+  const page = assignmentAddress(row.assignment, context, '/marking', { work: id });
+  return { ...content, titles, page, text: row.author ?? '', groupKey: String(row.assignment) };
 }
 
 /** Sent to those who mark it: teachers of its course, coaches of its session. */

@@ -1,14 +1,18 @@
 import { type ApiItem, type HomeEntry, type HomeSection, type HomeVisit, textOf } from '../../pages/home/home-section.js';
+import { idOf } from '../../pages/course/course-tab.js';
 import { teachers } from '../../platform/access/home-audiences.js';
+import { assignmentAddress } from './pages/assignment-place.js';
 import { linksOf } from '../access/content-links.js';
 
 const SHOWN = 6;
 
 async function entries(rows: readonly ApiItem[], visit: HomeVisit): Promise<readonly HomeEntry[]> {
   const links = await linksOf(rows, visit);
-  return rows.map(({ title, author, sentDate, resourceNode, publicationParent }) => {
+  return rows.map(({ id, title, author, sentDate, resourceNode, publicationParent }) => {
     const { course, session } = links.get(resourceNode) ?? {};
-    return { title: textOf(title), href: visit.pageOf(publicationParent, course, session), detail: textOf(author), at: textOf(sentDate) };
+    const context = idOf(course) === 0 ? undefined : { course: idOf(course), session: idOf(session) };
+    const href = assignmentAddress(idOf(publicationParent), context, '/marking', { work: Number(id) });
+    return { title: textOf(title), href, detail: textOf(author), at: textOf(sentDate) };
   });
 }
 

@@ -15,6 +15,7 @@ const words = {
     past: 'What has been',
     ahead: 'What comes',
     begins: 'Begins',
+    assignment: 'To the assignment',
     ends: 'Ends',
     place: 'Place',
     allDay: 'all day',
@@ -25,6 +26,7 @@ const words = {
     past: 'Ce qui a eu lieu',
     ahead: 'À venir',
     begins: 'Début',
+    assignment: 'Vers le devoir',
     ends: 'Fin',
     place: 'Lieu',
     allDay: 'toute la journée',
@@ -63,7 +65,8 @@ async function agenda(visit: CourseVisit): Promise<CourseContent> {
 }
 
 async function event(visit: CourseVisit, id: number): Promise<CourseContent> {
-  const { title, content, location, startDate, endDate, allDay } = await visit.one(`/api/c_calendar_events?${visit.context}`, id);
+  const found = await visit.one(`/api/c_calendar_events?${visit.context}`, id);
+  const { title, content, location, startDate, endDate, allDay } = found;
   const { begins, ends, place } = words[visit.language];
   const moment = (at: unknown): CourseTime => ({ at: textOf(at), isDay: allDay === true });
   const facts = [
@@ -72,7 +75,16 @@ async function event(visit: CourseVisit, id: number): Promise<CourseContent> {
     ...(textOf(location) === '' ? [] : [{ name: place, value: textOf(location) }]),
   ];
   const text: CourseBlock[] = textOf(content) === '' ? [] : [{ kind: 'text', html: textOf(content) }];
-  return { title: textOf(title), blocks: [{ kind: 'facts', facts }, ...text] };
+  return { title: textOf(title), blocks: [{ kind: 'facts', facts }, ...text, ...(await assignmentOf(visit, found['resourceNode']))] };
+}
+
+/** The way to the assignment of which an event is the due date: its node lies below that of the assignment. */
+async function assignmentOf(visit: CourseVisit, node: unknown): Promise<CourseBlock[]> {
+  const parent = (await visit.document(textOf(node)))?.['parent'];
+  const address = `/api/c_student_publications?resourceNode=${textOf(parent)}&filetype=folder&itemsPerPage=1`;
+  const [found] = (textOf(parent) === '' ? undefined : await visit.rows(address)) ?? [];
+  if (!found) return [];
+  return [{ kind: 'ways', ways: [{ title: words[visit.language].assignment, href: visit.href(['assignments', Number(found['id'])]) }] }];
 }
 
 async function next(visit: CourseVisit): Promise<readonly CourseLine[] | undefined> {

@@ -31,6 +31,9 @@ async function described(transaction: Transaction, id: number, status: Sql, grou
     titles: { en: row.title, fr: row.title },
     text: plainText(row.text ?? '', LONGEST_TEXT),
     subject: `/api/forum_posts/${id}`,
+    ...(row.course === null
+      ? {}
+      : { page: `/courses/${row.course}/forums/${row.forum}/${row.thread}${row.session === null ? '' : `?sid=${row.session}`}` }),
     courseId: row.course,
     sessionId: row.session,
     portalId: row.portal,

@@ -19,8 +19,11 @@ export class CourseAddresses extends ItemAddresses {
     const [courseId, sessionId] = [idOf(course), idOf(session)];
     if (courseId === 0) return undefined;
     const [, list, id] = REF.exec(typeof item === 'string' ? item : '') ?? [];
-    const tab = list === undefined ? undefined : this.contributions.tabs.find(({ items }) => items === list);
-    const parts = tab && id !== undefined ? [tab.path, ...(tab.item ? [id] : [])] : [];
+    const tab =
+      list === undefined ? undefined : this.contributions.tabs.find(({ items, about }) => items === list || about?.includes(list));
+    const isItem = tab?.items === list;
+    if (tab?.elsewhere && isItem && id !== undefined) return tab.elsewhere(Number(id), courseId, sessionId);
+    const parts = tab && id !== undefined ? [tab.path, ...(tab.item && isItem ? [id] : [])] : [];
     return `${['/courses', courseId, ...parts].join('/')}${sessionId > 0 ? `?sid=${sessionId}` : ''}`;
   }
 }

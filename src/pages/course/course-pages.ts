@@ -6,6 +6,7 @@ import type { CourseBlock } from './course-block.js';
 import {
   CourseContributions,
   type CourseContent,
+  type CourseElsewhere,
   type CourseFile,
   type CourseSection,
   type CourseTab,
@@ -49,14 +50,14 @@ export class CoursePages {
   ) {}
 
   /** @throws Problem 404 where there is no such tab or item, or its tool is off */
-  async page(visit: CourseVisit, place: CoursePlace): Promise<CoursePage | CourseFile> {
+  async page(visit: CourseVisit, place: CoursePlace): Promise<CoursePage | CourseFile | CourseElsewhere> {
     const tools = await this.visits.tools(visit);
     const links = this.#links(visit, tools, place);
     if (place.tab === undefined) return { title: visit.course.title, tabs: links, blocks: await this.#overview(visit, tools) };
     const tab = this.contributions.tabs.find(({ path, tool }) => path === place.tab && isOn(tools, tool));
     if (!tab) throw new Problem(404, 'The course has no such page, or its tool is switched off.');
     const content = await contentOf(tab, visit, place);
-    if ('file' in content) return content;
+    if ('file' in content || 'elsewhere' in content) return content;
     const title = tab.title[visit.language];
     const back = place.item === undefined ? undefined : (content.back ?? { title, href: visit.href([tab.path]) });
     return { title: content.title ?? title, tabs: links, blocks: content.blocks, back };
@@ -116,8 +117,13 @@ function isOn(tools: ReadonlyMap<string, boolean>, tool: string | undefined): bo
   return tool === undefined || tools.has(tool);
 }
 
-function contentOf(tab: CourseTab, visit: CourseVisit, { item, part }: CoursePlace): Promise<CourseContent | CourseFile> {
+async function contentOf(
+  tab: CourseTab,
+  visit: CourseVisit,
+  { item, part }: CoursePlace,
+): Promise<CourseContent | CourseFile | CourseElsewhere> {
   if (item === undefined) return tab.show(visit);
+  if (tab.elsewhere && part === undefined) return { elsewhere: tab.elsewhere(item, visit.course.id, visit.course.session?.id ?? 0) };
   const page = part === undefined ? tab.item?.(visit, item) : tab.part?.(visit, item, part);
   if (!page) throw new Problem(404, 'The course has no such page.');
   return page;

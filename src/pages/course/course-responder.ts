@@ -43,6 +43,7 @@ export class CourseResponder {
   async open(request: ResourceRequest, response: Response, visit: CourseVisit, place: CoursePlace, refused?: Refused): Promise<void> {
     const page = await this.courses.page(visit, place);
     if ('file' in page) await this.files.open(request, response, visit.actor, page.file);
+    else if ('elsewhere' in page) response.redirect(303, page.elsewhere);
     else this.#send(request, response, visit, page, refused);
   }
 

@@ -60,6 +60,11 @@ export interface CourseFile {
   readonly file: string;
 }
 
+/** A page that stands elsewhere: its address. */
+export interface CourseElsewhere {
+  readonly elsewhere: string;
+}
+
 /** What a form makes: an item of a list of the API, which decides whether the caller may. */
 export interface CourseWrite {
   readonly list: string;
@@ -79,6 +84,10 @@ export interface CourseTab {
   readonly place: number;
   /** List of the API whose items have their pages under it, such as `c_announcements`: lines of the home and of notices lead there. */
   readonly items?: string;
+  /** Further lists whose items are read on the tab itself, such as `gradebook_results`. */
+  readonly about?: readonly string[];
+  /** Address of the page that an item has elsewhere, in place of one under the tab, which leads there then. @param session 0 outside of one */
+  readonly elsewhere?: (id: number, course: number, session: number) => string;
   readonly show: (visit: CourseVisit) => Promise<CourseContent>;
   /** The page of an item, `/courses/3/documents/8`. @throws Problem 404 */
   readonly item?: (visit: CourseVisit, id: number) => Promise<CourseContent | CourseFile>;

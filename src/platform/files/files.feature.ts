@@ -16,6 +16,7 @@ import { FileScan } from './file-scan.task.js';
 import { FileScanner } from './file-scanner.js';
 import { FileSweep } from './file-sweep.task.js';
 import { FileTokens } from './file-tokens.js';
+import { FormFiles } from './form-files.js';
 import { RoomForFiles } from './room-for-files.js';
 import { UploadExpiry } from './upload-expiry.task.js';
 import { Uploads } from './uploads.js';
@@ -36,12 +37,13 @@ export const files: Feature = {
     { provide: RowSigner, useExisting: FileSigner },
     ContentDelivery,
     Uploads,
+    FormFiles,
     ErasedUploads,
     FileScanner,
     { provide: ArrivingFiles, useClass: RoomForFiles },
     { provide: FinishedUploads, useExisting: Uploads },
   ],
-  exports: [ContentOrigin, ContentRoutes, FileLookup, FileSigner, RowSigner, FinishedUploads, ArrivingFiles],
+  exports: [FormFiles, ContentOrigin, ContentRoutes, FileLookup, FileSigner, RowSigner, FinishedUploads, ArrivingFiles],
   notices: [fileInfected],
   schedules: [
     { name: 'files.settle', everySeconds: 60, task: FileSettling },

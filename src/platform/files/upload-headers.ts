@@ -40,19 +40,29 @@ export function requireVersion({ 'tus-resumable': version }: IncomingHttpHeaders
 export function announcedFile(headers: IncomingHttpHeaders): AnnouncedFile {
   if (headers['upload-defer-length'] !== undefined) throw new Problem(400, 'Lengths cannot be deferred: send Upload-Length.');
   const metadata = metadataIn(textOf(headers['upload-metadata']));
-  const type = (metadata.get('filetype') ?? '').toLowerCase().slice(0, LONGEST);
   const course = metadata.get('course');
   if (course !== undefined && !COURSE.test(course)) throw new Problem(400, 'The "course" of Upload-Metadata is no id.');
   const personal = metadata.has('personal');
   if (personal && course !== undefined) throw new Problem(400, 'Upload-Metadata names a "course" or "personal", not both.');
-  const name = [...(metadata.get('filename') ?? '')].slice(-LONGEST).join('');
   return {
     length: countIn(headers, 'upload-length'),
-    name: name === '' ? undefined : name,
-    mediaType: MEDIA_TYPE.test(type) ? type : UNNAMED_TYPE,
+    name: fileNameIn(metadata.get('filename') ?? ''),
+    mediaType: mediaTypeIn(metadata.get('filetype') ?? ''),
     course: course === undefined ? undefined : Number(course),
     personal,
   };
+}
+
+/** The end of a name that is too long, since that has the ending of the file. @returns undefined for none */
+export function fileNameIn(text: string): string | undefined {
+  const name = [...text.replaceAll('\0', '')].slice(-LONGEST).join('');
+  return name === '' ? undefined : name;
+}
+
+/** A media type as it is stored. */
+export function mediaTypeIn(text: string): string {
+  const type = text.toLowerCase().slice(0, LONGEST);
+  return MEDIA_TYPE.test(type) ? type : UNNAMED_TYPE;
 }
 
 /** @param header in lower case @throws Problem 400 where it is missing or no number */

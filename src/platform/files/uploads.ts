@@ -23,7 +23,7 @@ import { administratorOf } from '../access/portal.rules.js';
 import { Course } from '../courses/course.entity.js';
 import { requireRoomOfPerson } from '../nodes/byte-ledger.js';
 import { requirePersonalRoom, requireRoom } from '../nodes/node-space.js';
-import type { AnnouncedFile } from './upload-headers.js';
+import { type AnnouncedFile, fileNameIn, mediaTypeIn } from './upload-headers.js';
 
 /** Uploads that a person may have begun and not ended. */
 const MOST_UNFINISHED = 20;
@@ -87,6 +87,40 @@ export class Uploads extends FinishedUploads {
     });
     await this.writes.begin(id, length);
     return id;
+  }
+
+  /**
+   * Keeps a file that comes in one piece, of a length that nobody knows before, as a finished upload.
+   * @throws Problem 429 beyond 100 that no file has, 422 where the person has no room; nothing is left then
+   */
+  async keep(
+    actor: Actor,
+    name: string,
+    type: string,
+    source: AsyncIterable<Buffer>,
+  ): Promise<{ readonly id: string; readonly size: number }> {
+    const { blob, size } = await this.blobs.receive(source);
+    const expiresAt = new Date(this.clock.now().getTime() + UPLOAD_LIFE_MS);
+    try {
+      await this.database.transaction(async (transaction) => {
+        await this.requireTurn(transaction, actor);
+        await requireRoomOfPerson(transaction, Number(actor.id), size);
+        await transaction.rows(
+          sql`INSERT INTO "resumable_upload" ("id", "owner_id", "portal_id", "name", "media_type", "length", "received", "expires_at")
+              VALUES (${blob}, ${actor.id}, ${actor.portalId}, ${fileNameIn(name) ?? null}, ${mediaTypeIn(type)}, ${size}, ${size}, ${expiresAt})`,
+        );
+      });
+    } catch (error) {
+      await this.blobs.discard(blob);
+      throw error;
+    }
+    return { id: blob, size };
+  }
+
+  /** Forgets an upload of the caller; a file that has it keeps its bytes. */
+  async forget(id: string, actor: Actor): Promise<void> {
+    const row = await this.row(id, actor, this.database);
+    if (row) await this.writes.remove(row.id);
   }
 
   /** @throws Problem 404 for what the caller has not begun here, 410 where its time is over */

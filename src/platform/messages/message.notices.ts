@@ -26,7 +26,7 @@ class ReceivedMessage extends NoticeSource {
     const titles = { en: row.title, fr: row.title };
     const text = plainText(row.content, LONGEST_TEXT);
     const subject = `/api/messages/${id}`;
-    return { titles, text, subject, courseId: null, sessionId: null, portalId: row.portal, actorId: row.sender };
+    return { titles, text, subject, page: `/messages/${id}`, courseId: null, sessionId: null, portalId: row.portal, actorId: row.sender };
   }
 
   override receivers(id: number): Sql {

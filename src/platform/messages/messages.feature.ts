@@ -6,6 +6,9 @@ import { MessageReceiver } from './message-receiver.entity.js';
 import { MessageAttachment } from './message-attachment.entity.js';
 import { MessageFeedback } from './message-feedback.entity.js';
 import { MessageTag } from './message-tag.entity.js';
+import { MessageOffers } from './pages/message-offers.js';
+import { MessagePagesController } from './pages/message-pages.controller.js';
+import { PeopleMessages } from './pages/people-messages.js';
 import { messagesLabels } from './messages.labels.js';
 
 /** Messages between people. */
@@ -16,5 +19,8 @@ export const messages: Feature = {
   needs: ['classes', 'mail', 'nodes', 'notifications', 'personal', 'users'],
   notices: [messageReceived],
   entities: [Message, MessageReceiver, MessageAttachment, MessageFeedback, MessageTag],
+  providers: [PeopleMessages, MessageOffers],
+  controllers: [MessagePagesController],
+  exports: [PeopleMessages, MessageOffers],
   labels: messagesLabels,
 };

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../config/clock.js';
-import { Environment } from '../../config/environment.js';
 import { sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import type { MailValues } from '../../feature/mail-kind.js';
@@ -9,6 +8,7 @@ import { MailKinds } from '../mail/mail-kinds.js';
 import { MailQueue } from '../mail/mail-queue.js';
 import { filled, headerText } from '../mail/placeholders.js';
 import { portalText } from '../mail/portal-text.js';
+import { NoticePages } from './notice-pages.js';
 import { announceNotifications } from './notification-channel.js';
 
 const LONGEST_TITLE = 255;
@@ -32,7 +32,7 @@ export class AccountNotifications {
   constructor(
     private readonly kinds: MailKinds,
     private readonly mails: MailQueue,
-    private readonly environment: Environment,
+    private readonly pages: NoticePages,
     private readonly api: ApiDescription,
     private readonly clock: Clock,
   ) {}
@@ -48,7 +48,7 @@ export class AccountNotifications {
     const written = await transaction.one<{ id: number }>(
       sql`INSERT INTO "notification" ("user_id", "kind", "title", "text", "subject", "subject_id", "link", "count", "created_at", "in_product", "mail_plan", "portal_id")
           VALUES (${userId}, ${kind}, ${headerText(filled(subject, all), LONGEST_TITLE)}, ${filled(text, all).slice(0, LONGEST_TEXT)}, ${address}, ${userId},
-            ${`${this.environment.PUBLIC_URL ?? ''}${address}`}, 1, ${this.clock.now()}, TRUE, ${this.mails.isUsed ? 'waiting' : 'none'}, ${portalId}) RETURNING "id"`,
+            ${await this.pages.linkOf(transaction, kind, { subject: address, courseId: null, sessionId: null, portalId })}, 1, ${this.clock.now()}, TRUE, ${this.mails.isUsed ? 'waiting' : 'none'}, ${portalId}) RETURNING "id"`,
     );
     const id = Number(written?.id);
     const dedupKey = `notification/${id}/1`;

@@ -4,8 +4,8 @@ import { type Sql, sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import type { NoticeContent, NoticeKind } from '../../feature/notice-kind.js';
 import { MailQueue } from '../mail/mail-queue.js';
-import { portalText } from '../mail/portal-text.js';
 import { choiceFor, portalDefault } from './notice-choices.js';
+import { NoticePages } from './notice-pages.js';
 import { NoticeReaders } from './notice-readers.js';
 import { announceNotifications } from './notification-channel.js';
 
@@ -39,6 +39,7 @@ export class NoticeWriter {
     private readonly mails: MailQueue,
     private readonly readers: NoticeReaders,
     private readonly environment: Environment,
+    private readonly pages: NoticePages,
   ) {}
 
   /**
@@ -88,9 +89,10 @@ export class NoticeWriter {
   /** An unread notification of the group stands for one more. */
   async #group(transaction: Transaction, { kind, id, content, now }: NoticeTerms, people: readonly number[]): Promise<WrittenNotice[]> {
     if (content.groupKey === undefined) return [];
+    const link = await this.pages.linkOf(transaction, kind.kind, content);
     return transaction.rows<WrittenNotice>(
       sql`UPDATE "notification" "n" SET "count" = "n"."count" + 1, "created_at" = ${now}, "title" = ${titleFor(content)}, "text" = ${textOf(content)},
-            "subject" = ${content.subject}, "subject_id" = ${id}, "actor_id" = ${content.actorId}
+            "subject" = ${content.subject}, "link" = ${link}, "subject_id" = ${id}, "actor_id" = ${content.actorId}
           FROM "user" "u" WHERE "u"."id" = "n"."user_id" AND "n"."user_id" = ANY(${[...people]}::int[]) AND "n"."kind" = ${kind.kind}
             AND "n"."group_key" = ${content.groupKey} AND "n"."read_at" IS NULL RETURNING "n"."id", "n"."user_id" AS "user"`,
     );
@@ -98,7 +100,7 @@ export class NoticeWriter {
 
   async #write(transaction: Transaction, { kind, id, content, now }: NoticeTerms, people: readonly number[]): Promise<WrittenNotice[]> {
     const choice = choiceFor(kind, content, await portalDefault(transaction, content.portalId, kind.kind));
-    const link = await this.#linkOf(transaction, content);
+    const link = await this.pages.linkOf(transaction, kind.kind, content);
     const plan = sql`CASE ${choice.mail} WHEN 'never' THEN 'none' WHEN 'immediately' THEN 'waiting' ELSE ${choice.mail} END`;
     return transaction.rows<WrittenNotice>(
       sql`INSERT INTO "notification" ("user_id", "kind", "about", "title", "text", "subject", "subject_id", "link", "course_id", "session_id", "actor_id",
@@ -131,15 +133,6 @@ export class NoticeWriter {
       sql`UPDATE "notification" "n" SET "mail_id" = "m"."id", "mailed_at" = ${now} FROM "mail" "m"
           WHERE ${due} AND "m"."kind" = ${kind.kind} AND "m"."user_id" = "n"."user_id" AND "m"."dedup_key" = ${key} AND "m"."portal_id" = ${content.portalId}`,
     );
-  }
-
-  /** The portal's own address for people, or that of the subject here. */
-  async #linkOf(transaction: Transaction, { portalId, subject, courseId }: NoticeContent): Promise<string> {
-    const template = (await portalText(transaction, portalId, 'notification_link')) ?? `${this.environment.PUBLIC_URL ?? ''}{subject}`;
-    return template
-      .replaceAll('{subject}', subject)
-      .replaceAll('{course}', String(courseId ?? ''))
-      .slice(0, LONGEST_TEXT);
   }
 }
 

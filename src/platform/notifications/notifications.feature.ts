@@ -11,6 +11,7 @@ import { LiveNotifications } from './live/live-notifications.js';
 import { NoticeCheck } from './notice-check.js';
 import { NoticeKinds } from './notice-kinds.js';
 import { NoticeMail } from './notice-mail.composer.js';
+import { NoticePages } from './notice-pages.js';
 import { NoticeReaders } from './notice-readers.js';
 import { NoticeWriter } from './notice-writer.js';
 import { Notices, TELL } from './notices.js';
@@ -26,6 +27,7 @@ import { notificationsLabels } from './notifications.labels.js';
 import { PushSubscription } from './push-subscription.entity.js';
 import { Tell } from './tell.job.js';
 import { UnsubscribeController } from './unsubscribe.controller.js';
+import { NotificationPagesController } from './pages/notification-pages.controller.js';
 import { notificationsHome } from './notifications.home.js';
 
 /** What people are notified of, and where. */
@@ -44,13 +46,14 @@ export const notifications: Feature = {
     PushSubscription,
   ],
   imports: [LiveNotificationsModule],
-  controllers: [UnsubscribeController],
+  controllers: [UnsubscribeController, NotificationPagesController],
   providers: [
     AccountNotifications,
     NoticeCheck,
     NoticeKinds,
     NoticeMail,
     DigestMail,
+    NoticePages,
     NoticeReaders,
     NoticeWriter,
     Notices,

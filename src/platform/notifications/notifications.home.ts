@@ -7,11 +7,13 @@ export const notificationsHome: readonly HomeSection[] = [
     kind: 'list',
     title: { en: 'News', fr: 'Nouveautés' },
     concerns: everybody,
+    href: '/notifications',
     address: () => '/api/notifications?exists[readAt]=false&order[createdAt]=desc&itemsPerPage=6',
     entries: (rows, visit) =>
-      rows.map(({ title, text, createdAt, subject, course, session }) => ({
+      rows.map(({ title, text, createdAt, subject, link, course, session }) => ({
         title: textOf(title),
-        href: visit.pageOf(subject, course, session),
+        // Notifications from before there were pages lead to the address of their subject in the API.
+        href: textOf(link).endsWith(textOf(subject)) ? visit.pageOf(subject, course, session) : textOf(link),
         detail: textOf(text),
         at: textOf(createdAt),
       })),

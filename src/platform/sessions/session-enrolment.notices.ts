@@ -16,7 +16,7 @@ class EnrolledInSession extends NoticeSource {
     if (row?.portal == null) return undefined;
     const titles = { en: `You are in the session ${row.title}`, fr: `Vous êtes inscrit à la session ${row.title}` };
     const subject = `/api/session_rel_users/${id}`;
-    return { titles, text: '', subject, courseId: null, sessionId: row.session, portalId: row.portal, actorId: null };
+    return { titles, text: '', subject, page: '/courses', courseId: null, sessionId: row.session, portalId: row.portal, actorId: null };
   }
 
   override receivers(id: number): Sql {

@@ -94,5 +94,14 @@ async function marks(visit: CourseVisit): Promise<CourseContent> {
 
 /** Marks of a course, as far as they are disclosed. */
 export const gradebookCourse: CourseContribution = {
-  tabs: [{ path: 'marks', title: { en: words.en.title, fr: words.fr.title }, place: 80, items: 'gradebook_categories', show: marks }],
+  tabs: [
+    {
+      path: 'marks',
+      title: { en: words.en.title, fr: words.fr.title },
+      place: 80,
+      items: 'gradebook_categories',
+      about: ['gradebook_evaluations', 'gradebook_results', 'gradebook_certificates'],
+      show: marks,
+    },
+  ],
 };

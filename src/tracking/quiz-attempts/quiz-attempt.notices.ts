@@ -74,6 +74,7 @@ class MarkedAttempt extends NoticeSource {
       titles: { en: `Marked: ${title}`, fr: `Corrigé : ${title}` },
       text: '',
       subject: `/api/track_e_exercises/${id}`,
+      page: `/quiz-attempts/${id}`,
       courseId: course,
       sessionId: session,
       portalId: portal,

@@ -75,7 +75,7 @@ describe('an announcement', () => {
       title: 'News',
       text: 'Read this',
       subject: made.body['@id'],
-      link: `https://lms.school.test${String(made.body['@id'])}`,
+      link: `https://lms.school.test/courses/${room.course}/announcements/${String(made.body['id'])}`,
       course: `/api/courses/${room.course}`,
       actor: `/api/users/${room.teacher.id}`,
       count: 1,

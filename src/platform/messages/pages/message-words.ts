@@ -1,0 +1,58 @@
+/** Texts of the pages of messages, by language. */
+export const messageWords = {
+  en: {
+    title: 'Messages',
+    empty: 'There are no messages.',
+    from: 'From {name}',
+    newer: 'Newer',
+    older: 'Older',
+    turn: 'Further messages',
+    back: 'Back',
+    all: 'All messages',
+    text: 'Text',
+    write: 'Write a message',
+    offer: 'Message these {count}',
+    offerOne: 'Message this person',
+    to: 'To {count} people, each by a message of their own:',
+    toOne: 'To one person:',
+    subject: 'Subject',
+    body: 'Message',
+    send: 'Send to {count}',
+    sent: 'Sent to {count} people.',
+    sentOne: 'Sent to one person.',
+    nobody: 'There is nobody to write to.',
+    unknown: 'Of {asked} people, {left} are not to be reached by you and get nothing.',
+    missing: 'Write a subject and a message.',
+    refused: 'It was not sent: {reason}',
+  },
+  fr: {
+    title: 'Messages',
+    empty: 'Il n’y a pas de messages.',
+    from: 'De {name}',
+    newer: 'Plus récents',
+    older: 'Plus anciens',
+    turn: 'Autres messages',
+    back: 'Retour',
+    all: 'Tous les messages',
+    text: 'Texte',
+    write: 'Écrire un message',
+    offer: 'Écrire à ces {count} personnes',
+    offerOne: 'Écrire à cette personne',
+    to: 'À {count} personnes, chacune par un message à part :',
+    toOne: 'À une personne :',
+    subject: 'Objet',
+    body: 'Message',
+    send: 'Envoyer à {count}',
+    sent: 'Envoyé à {count} personnes.',
+    sentOne: 'Envoyé à une personne.',
+    nobody: 'Il n’y a personne à qui écrire.',
+    unknown: 'Sur {asked} personnes, {left} ne peuvent pas être jointes par vous et ne reçoivent rien.',
+    missing: 'Écrivez un objet et un message.',
+    refused: 'Rien n’a été envoyé : {reason}',
+  },
+} as const;
+
+/** A text with its placeholders filled in. */
+export function filledText(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
