@@ -70,7 +70,17 @@ export class AppModule {
         ResourceModule.forRoot(api, { all: features.screens }),
         AuthModule.register({
           imports: platform,
-          browserPaths: ['/', '/plugin/Videoconf/', '/admin', '/account', '/courses', '/quizzes', '/quiz-attempts'],
+          browserPaths: [
+            '/',
+            '/plugin/Videoconf/',
+            '/admin',
+            '/account',
+            '/courses',
+            '/quizzes',
+            '/quiz-attempts',
+            '/gradebooks',
+            '/registers',
+          ],
         }),
         PagesModule.for({
           administrationRole: ROLES.administrator,

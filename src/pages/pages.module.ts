@@ -20,6 +20,7 @@ import { HomeSections } from './home/home-section.js';
 import { HomeController } from './home/home.controller.js';
 import { LanguageController } from './language.controller.js';
 import { PageAssetsController } from './page-assets.controller.js';
+import { PageApi } from './page-api.js';
 import { PageRenderer } from './page-renderer.js';
 import { PageSignIn } from './page-sign-in.js';
 import { KernelPages } from './kernel-pages.js';
@@ -58,6 +59,8 @@ const CONTROLLERS = [
   CourseFormsController,
 ];
 
+const SERVICES = [PageApi, PageRenderer, PageSignIn, SignInForm, ShownAccounts, HomePage, HomeReader, MyCourses];
+
 /** What all pages share: layout, texts, home, sign-in, the guard of the administration area. */
 @Module({})
 export class PagesModule {
@@ -68,14 +71,8 @@ export class PagesModule {
       imports: [...imports],
       controllers: CONTROLLERS,
       providers: [
-        PageRenderer,
+        ...SERVICES,
         { provide: PageFrame, useClass: KernelPages },
-        PageSignIn,
-        SignInForm,
-        ShownAccounts,
-        HomePage,
-        HomeReader,
-        MyCourses,
         { provide: ItemAddresses, useClass: CourseAddresses },
         CourseVisits,
         CoursePages,
@@ -90,7 +87,16 @@ export class PagesModule {
         { provide: HomeSections, useValue: home },
         { provide: CourseContributions, useValue: courses },
       ],
-      exports: [PageRenderer, PageFrame, PageSignIn, AdministratorPageGuard, InstallationPageGuard, AdministrationRole, InstallationRole],
+      exports: [
+        PageApi,
+        PageRenderer,
+        PageFrame,
+        PageSignIn,
+        AdministratorPageGuard,
+        InstallationPageGuard,
+        AdministrationRole,
+        InstallationRole,
+      ],
     };
   }
 }

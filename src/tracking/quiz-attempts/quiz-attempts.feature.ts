@@ -18,6 +18,9 @@ import { TakenAttempt } from './taken-attempt.js';
 import { extensionDue, quizDue, quizMarked } from './quiz-attempt.notices.js';
 import { quizAttemptsLabels } from './quiz-attempts.labels.js';
 import { quizAttemptsHome } from './quiz-attempts.home.js';
+import { AttemptMarking } from './pages/attempt-marking.js';
+import { MarkingPagesController } from './pages/marking-pages.controller.js';
+import { QuizPreviewController } from './pages/quiz-preview.controller.js';
 import { AnswerSaving } from './pages/answer-saving.js';
 import { AttemptPages } from './pages/attempt-page.js';
 import { AttemptPageSender } from './pages/attempt-page-sender.js';
@@ -59,8 +62,9 @@ export const quizAttempts: Feature = {
     AttemptPageSender,
     AnswerSaving,
     ResultPages,
+    AttemptMarking,
   ],
-  controllers: [QuizPageAssetsController, AttemptPagesController, QuizPagesController],
+  controllers: [QuizPageAssetsController, AttemptPagesController, QuizPagesController, QuizPreviewController, MarkingPagesController],
   schedules: [{ name: 'quiz.overdue_attempts', everySeconds: 5, task: OverdueAttempts }],
   labels: quizAttemptsLabels,
   home: quizAttemptsHome,
