@@ -80,6 +80,7 @@ export class AppModule {
             '/quiz-attempts',
             '/gradebooks',
             '/registers',
+            '/learners',
           ],
         }),
         PagesModule.for({
