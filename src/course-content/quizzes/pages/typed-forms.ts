@@ -11,7 +11,7 @@ const MOST_GAPS = 200;
 const GAP_WIDTH = '200';
 const CASE = 'case:false';
 
-/** A text with gaps; how it is stored is told by `readBlanks`. */
+/** A text with gaps, stored as `readBlanks` reads it. */
 export const gapsForm: QuestionForm = {
   shown(question, [answer]) {
     const [, text = '', weights = '', sizes = '', separator = '', switchable = ''] = TAIL.exec(answer?.answer ?? '') ?? [];
