@@ -23,6 +23,20 @@ import { standardFeatureList, standardFeatures, standardModules } from './standa
 import { describeApi } from './api-options.js';
 import type { ApiDescription } from './resource/protocol/api-description.js';
 
+/** Where pages are, which a browser's session opens. */
+const BROWSER_PATHS = [
+  '/',
+  '/plugin/Videoconf/',
+  '/admin',
+  '/account',
+  '/courses',
+  '/quizzes',
+  '/quiz-attempts',
+  '/gradebooks',
+  '/registers',
+  '/learners',
+];
+
 /** Stands for the features of other packages. */
 @Module({})
 class AddedFeatures {}
@@ -70,18 +84,7 @@ export class AppModule {
         ResourceModule.forRoot(api, { all: features.screens }),
         AuthModule.register({
           imports: platform,
-          browserPaths: [
-            '/',
-            '/plugin/Videoconf/',
-            '/admin',
-            '/account',
-            '/courses',
-            '/quizzes',
-            '/quiz-attempts',
-            '/gradebooks',
-            '/registers',
-            '/learners',
-          ],
+          browserPaths: BROWSER_PATHS,
         }),
         PagesModule.for({
           administrationRole: ROLES.administrator,
