@@ -23,7 +23,7 @@ import { quizzesCourse } from './quizzes.tab.js';
 export const quizzes: Feature = {
   name: 'quizzes',
   area: 'assessment',
-  needs: ['classes', 'courses', 'nodes', 'notifications', 'users'],
+  needs: ['calendar', 'classes', 'courses', 'nodes', 'notifications', 'users'],
   notices: [quizPublished],
   entities: [
     QuizQuestionAnswer,
