@@ -23,6 +23,23 @@ import { standardFeatureList, standardFeatures, standardModules } from './standa
 import { describeApi } from './api-options.js';
 import type { ApiDescription } from './resource/protocol/api-description.js';
 
+/** Where pages are, which a browser's session opens. */
+const BROWSER_PATHS = [
+  '/',
+  '/plugin/Videoconf/',
+  '/admin',
+  '/account',
+  '/courses',
+  '/quizzes',
+  '/quiz-attempts',
+  '/gradebooks',
+  '/registers',
+  '/learners',
+  '/assignments',
+  '/messages',
+  '/notifications',
+];
+
 /** Stands for the features of other packages. */
 @Module({})
 class AddedFeatures {}
@@ -70,10 +87,7 @@ export class AppModule {
         ResourceModule.forRoot(api, { all: features.screens }),
         AuthModule.register({
           imports: platform,
-          browserPaths: [
-            ...['/', '/plugin/Videoconf/', '/admin', '/account', '/courses', '/quizzes', '/quiz-attempts'],
-            ...['/assignments', '/messages', '/notifications'],
-          ],
+          browserPaths: BROWSER_PATHS,
         }),
         PagesModule.for({
           administrationRole: ROLES.administrator,

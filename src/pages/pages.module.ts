@@ -20,6 +20,7 @@ import { HomeSections } from './home/home-section.js';
 import { HomeController } from './home/home.controller.js';
 import { LanguageController } from './language.controller.js';
 import { PageAssetsController } from './page-assets.controller.js';
+import { PageApi } from './page-api.js';
 import { PageRenderer } from './page-renderer.js';
 import { PageSignIn } from './page-sign-in.js';
 import { KernelPages } from './kernel-pages.js';
@@ -59,9 +60,10 @@ const CONTROLLERS = [
 ];
 
 const EXPORTED = [
-  ...[PageRenderer, PageFrame, PageSignIn, CourseFiles, ItemAddresses],
+  ...[PageApi, PageRenderer, PageFrame, PageSignIn, CourseFiles, ItemAddresses],
   ...[AdministratorPageGuard, InstallationPageGuard, AdministrationRole, InstallationRole],
 ];
+const SERVICES = [PageApi, PageRenderer, PageSignIn, SignInForm, ShownAccounts, HomePage, HomeReader, MyCourses];
 
 /** What all pages share: layout, texts, home, sign-in, the guard of the administration area. */
 @Module({})
@@ -73,14 +75,8 @@ export class PagesModule {
       imports: [...imports],
       controllers: CONTROLLERS,
       providers: [
-        PageRenderer,
+        ...SERVICES,
         { provide: PageFrame, useClass: KernelPages },
-        PageSignIn,
-        SignInForm,
-        ShownAccounts,
-        HomePage,
-        HomeReader,
-        MyCourses,
         { provide: ItemAddresses, useClass: CourseAddresses },
         CourseVisits,
         CoursePages,

@@ -6,6 +6,11 @@ import { AttendanceScore } from './attendance-score.entity.js';
 import { AttendanceLog } from './attendance-log.entity.js';
 import { AttendanceRecord } from './attendance-record.entity.js';
 import { AttendanceRegister } from './attendance-register.entity.js';
+import { attendancesCourse } from './attendances.tab.js';
+import { RegisterAssetsController } from './pages/register-assets.controller.js';
+import { RegisterCells } from './pages/register-cells.js';
+import { RegisterGrids } from './pages/register-grid.js';
+import { RegisterPagesController } from './pages/register-pages.controller.js';
 import { attendancesLabels } from './attendances.labels.js';
 
 /** Attendance registers. */
@@ -14,5 +19,8 @@ export const attendances: Feature = {
   area: 'assessment',
   needs: ['calendar', 'groups', 'nodes', 'users'],
   entities: [AttendanceDateGroup, AttendanceDate, AttendanceComment, AttendanceScore, AttendanceLog, AttendanceRecord, AttendanceRegister],
+  providers: [RegisterGrids, RegisterCells],
+  controllers: [RegisterAssetsController, RegisterPagesController],
   labels: attendancesLabels,
+  course: attendancesCourse,
 };

@@ -10,6 +10,11 @@ import { QuizQuestionPlacement } from './quiz-question-placement.entity.js';
 import { Quiz } from './quiz.entity.js';
 import { QuizQuestionCoefficient } from './quiz-question-coefficient.entity.js';
 import { QuestionVersions } from './question-versions.js';
+import { EditorAssetsController } from './pages/editor-assets.controller.js';
+import { QuizEditPagesController } from './pages/quiz-edit-pages.controller.js';
+import { QuizEditor } from './pages/quiz-editor.js';
+import { QuizIntake } from './pages/quiz-intake.js';
+import { QuizIntakePagesController } from './pages/quiz-intake-pages.controller.js';
 import { quizPublished } from './quiz.notices.js';
 import { quizzesLabels } from './quizzes.labels.js';
 import { quizzesCourse } from './quizzes.tab.js';
@@ -18,7 +23,7 @@ import { quizzesCourse } from './quizzes.tab.js';
 export const quizzes: Feature = {
   name: 'quizzes',
   area: 'assessment',
-  needs: ['classes', 'courses', 'nodes', 'notifications', 'users'],
+  needs: ['calendar', 'classes', 'courses', 'nodes', 'notifications', 'users'],
   notices: [quizPublished],
   entities: [
     QuizQuestionAnswer,
@@ -32,7 +37,8 @@ export const quizzes: Feature = {
     Quiz,
     QuizQuestionCoefficient,
   ],
-  providers: [QuestionVersions],
+  providers: [QuestionVersions, QuizEditor, QuizIntake],
+  controllers: [EditorAssetsController, QuizEditPagesController, QuizIntakePagesController],
   exports: [QuestionVersions],
   labels: quizzesLabels,
   course: quizzesCourse,

@@ -25,6 +25,10 @@ const words = {
     attempt: 'Attempt',
     waits: 'waits for a mark',
     take: 'Go to the quiz',
+    edit: 'Edit',
+    make: 'New quiz',
+    marking: 'Mark answers',
+    inactive: 'hidden from learners',
   },
   fr: {
     title: 'Quiz',
@@ -46,6 +50,10 @@ const words = {
     attempt: 'Tentative',
     waits: 'attend une note',
     take: 'Aller au quiz',
+    edit: 'Modifier',
+    make: 'Nouveau quiz',
+    marking: 'Noter les réponses',
+    inactive: 'caché aux apprenants',
   },
 } as const;
 
@@ -75,24 +83,38 @@ function stateOf({ language, now }: CourseVisit, { id, startTime, endTime }: Api
   return own.length > 0 ? { text: begun, tone: 'live' } : { text: open };
 }
 
+/** Teachers see those that learners do not see yet, too. */
+async function listOf(visit: CourseVisit): Promise<string> {
+  const shown = (await visit.teaches()) ? 'active[]=active&active[]=inactive' : 'active=active';
+  return `/api/c_quizzes?${visit.context}&${shown}`;
+}
+
 async function quizzes(visit: CourseVisit): Promise<CourseContent> {
-  const rows = (await visit.rows(`/api/c_quizzes?${visit.context}&active=active&order[title]=asc&${pageOf(visit)}`)) ?? [];
+  const rows = (await visit.rows(`${await listOf(visit)}&order[title]=asc&${pageOf(visit)}`)) ?? [];
   const isTeacher = await visit.teaches();
   const attempts = isTeacher ? [] : await attemptsAt(visit, rows);
-  const { empty, questions } = words[visit.language];
+  const { empty, questions, edit, make, inactive } = words[visit.language];
   const lines = rows.map((row) => ({
     title: textOf(row['title']),
     href: quizPage(visit, Number(row['id'])),
     detail: `${questions}: ${Number(row['questionCount']).toLocaleString(visit.language)}`,
     times: timesOf(visit, row),
-    badges: isTeacher ? [] : [stateOf(visit, row, attempts)],
+    badges: isTeacher ? (row['active'] === 'active' ? [] : [{ text: inactive }]) : [stateOf(visit, row, attempts)],
+    ...(isTeacher ? { ways: [{ title: edit, href: teachingPage(visit, Number(row['id']), 'edit') }] } : {}),
   }));
-  return { blocks: [{ kind: 'lines', lines, empty, goesOn: rows.length === PAGE_ROWS }] };
+  const list: CourseBlock = { kind: 'lines', lines, empty, goesOn: rows.length === PAGE_ROWS };
+  const ways: CourseBlock = { kind: 'ways', ways: [{ title: make, href: teachingPage(visit, 'new', 'edit') }] };
+  return { blocks: isTeacher ? [ways, list] : [list] };
 }
 
 /** Where it is taken. */
 function quizPage({ course }: CourseVisit, id: number): string {
   return `/quizzes/${id}?cid=${course.id}&sid=${course.session?.id ?? 0}`;
+}
+
+/** A page on which it is made or marked. */
+function teachingPage({ context }: CourseVisit, quiz: number | 'new', page: 'edit' | 'marking'): string {
+  return `/quizzes/${quiz}/${page}?${context}`;
 }
 
 function attemptLine({ language }: CourseVisit, { id, number, exeDate, startDate, score, maxScore, toBeMarked }: ApiItem): CourseLine {
@@ -109,8 +131,8 @@ function attemptLine({ language }: CourseVisit, { id, number, exeDate, startDate
 }
 
 async function quiz(visit: CourseVisit, id: number): Promise<CourseContent> {
-  const found = await visit.one(`/api/c_quizzes?${visit.context}&active=active`, id);
-  const { questions, points, minutes, allowed, unlimited, own, none, take } = words[visit.language];
+  const found = await visit.one(await listOf(visit), id);
+  const { questions, points, minutes, allowed, unlimited, own, none, take, edit, marking } = words[visit.language];
   const shown = (value: unknown): string => Number(value).toLocaleString(visit.language);
   const facts = [
     { name: questions, value: shown(found['questionCount']) },
@@ -123,10 +145,11 @@ async function quiz(visit: CourseVisit, id: number): Promise<CourseContent> {
   const attempts = (await visit.teaches()) ? undefined : await attemptsAt(visit, [found]);
   const lines = attempts?.map((row) => attemptLine(visit, row));
   const taken: CourseBlock[] = lines ? [{ kind: 'lines', title: own, lines, empty: none }] : [];
-  const ways: CourseBlock = {
-    kind: 'ways',
-    ways: [{ title: take, href: quizPage(visit, id) }],
-  };
+  const taught = [
+    { title: edit, href: teachingPage(visit, id, 'edit') },
+    { title: marking, href: teachingPage(visit, id, 'marking') },
+  ];
+  const ways: CourseBlock = { kind: 'ways', ways: [{ title: take, href: quizPage(visit, id) }, ...(attempts ? [] : taught)] };
   return { title: textOf(found['title']), blocks: [...text, { kind: 'facts', facts }, ways, ...taken] };
 }
 

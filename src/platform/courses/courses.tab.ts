@@ -1,5 +1,5 @@
 import type { CourseBlock, CourseLine } from '../../pages/course/course-block.js';
-import { type CourseContent, type CourseContribution, type CourseVisit, PAGE_ROWS, pageOf } from '../../pages/course/course-tab.js';
+import { type CourseContent, type CourseContribution, type CourseVisit, idOf, PAGE_ROWS, pageOf } from '../../pages/course/course-tab.js';
 import { type ApiItem, textOf } from '../../pages/home/home-section.js';
 
 const MOST_TEACHERS = 50;
@@ -37,7 +37,8 @@ function subscriptions(
   return rows(`/api/session_rel_course_rel_users?session=${session.id}&course=${id}&status=${coaching}&${more}`);
 }
 
-async function linesOf(visit: CourseVisit, rows: readonly ApiItem[]): Promise<readonly CourseLine[]> {
+/** @param report page with more of a person, for those who teach */
+async function linesOf(visit: CourseVisit, rows: readonly ApiItem[], report?: (user: number) => string): Promise<readonly CourseLine[]> {
   const people = await visit.items(
     '/api/users',
     rows.map(({ user }) => user),
@@ -48,7 +49,11 @@ async function linesOf(visit: CourseVisit, rows: readonly ApiItem[]): Promise<re
     if (!person) return [];
     const isCaller = user === `/api/users/${visit.id}`;
     return [
-      { title: textOf(person['fullName']) || textOf(person['username']), badges: isCaller ? [{ text: words[visit.language].you }] : [] },
+      {
+        title: textOf(person['fullName']) || textOf(person['username']),
+        badges: isCaller ? [{ text: words[visit.language].you }] : [],
+        href: report?.(idOf(user)),
+      },
     ];
   });
 }
@@ -63,10 +68,11 @@ async function people(visit: CourseVisit): Promise<CourseContent> {
     lines: await linesOf(visit, teaching),
     empty: none,
   };
+  const report = (await visit.teaches()) ? (user: number): string => `/learners/${user}?${visit.context}` : undefined;
   const second: CourseBlock = {
     kind: 'lines',
     title: learners,
-    lines: await linesOf(visit, learning),
+    lines: await linesOf(visit, learning, report),
     empty: none,
     goesOn: learning.length === PAGE_ROWS,
   };

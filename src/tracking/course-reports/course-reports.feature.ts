@@ -2,6 +2,8 @@ import type { Feature } from '../../feature/feature.js';
 import { courseReportsScreens } from './course-reports.screen.js';
 import { CourseLearner } from './course-learner.entity.js';
 import { courseReportsHome } from './course-reports.home.js';
+import { LearnerReportController } from './pages/learner-report.controller.js';
+import { LearnerReports } from './pages/learner-report.js';
 import { courseReportsCourse } from './course-reports.tab.js';
 
 /** Reports for teachers on the learners of their courses. */
@@ -11,6 +13,8 @@ export const courseReports: Feature = {
   area: 'assessment',
   needs: ['courses', 'gradebook', 'sessions', 'users'],
   entities: [CourseLearner],
+  providers: [LearnerReports],
+  controllers: [LearnerReportController],
   labels: { fr: { resources: { CourseLearner: 'Cours – suivi des apprenants' } } },
   home: courseReportsHome,
   course: courseReportsCourse,

@@ -26,6 +26,10 @@ import { SkillAwarding } from './skill-awarding.js';
 import { TotalFollowUps } from './total-follow-ups.js';
 import { certificateExpiring, certificateIssued, certificateUnprintable, gradeEntered } from './gradebook.notices.js';
 import { GradebookLocking } from './gradebook-locking.js';
+import { GradebookCells } from './pages/gradebook-cells.js';
+import { GradebookGrids } from './pages/gradebook-grid.js';
+import { GradebookPagesController } from './pages/gradebook-pages.controller.js';
+import { GridAssetsController } from './pages/grid-assets.controller.js';
 import { gradebookLabels } from './gradebook.labels.js';
 import { gradebookHome } from './gradebook.home.js';
 import { gradebookCourse } from './gradebook.tab.js';
@@ -55,7 +59,8 @@ export const gradebook: Feature = {
     GradebookFrozenScore,
     GradebookTotal,
   ],
-  providers: [CertificateIssue, GradebookLocking, GradebookTotals, SkillAwarding, TotalFollowUps],
+  providers: [CertificateIssue, GradebookLocking, GradebookTotals, SkillAwarding, TotalFollowUps, GradebookGrids, GradebookCells],
+  controllers: [GridAssetsController, GradebookPagesController],
   triggers: GRADEBOOK_TRIGGERS,
   notices: [gradeEntered, certificateIssued, certificateExpiring, certificateUnprintable],
   schedules: [

@@ -1,5 +1,14 @@
 import type { CourseBlock } from '../../pages/course/course-block.js';
-import { type CourseContent, type CourseContribution, type CourseVisit, idOf, PAGE_ROWS, pageOf } from '../../pages/course/course-tab.js';
+import {
+  type CourseContent,
+  type CourseContribution,
+  type CourseVisit,
+  type CourseWrite,
+  idOf,
+  PAGE_ROWS,
+  pageOf,
+} from '../../pages/course/course-tab.js';
+import { htmlOf } from '../../pages/course/shown-text.js';
 import { type ApiItem, textOf } from '../../pages/home/home-section.js';
 
 const MOST_CATEGORIES = 30;
@@ -17,6 +26,10 @@ const words = {
     undisclosed: 'A part of it is not disclosed yet.',
     passed: 'passed',
     failed: 'not passed',
+    grid: 'Enter marks',
+    make: 'Set up a gradebook',
+    name: 'Title',
+    remark: 'Remark of your teachers',
   },
   fr: {
     title: 'Notes',
@@ -30,6 +43,10 @@ const words = {
     undisclosed: 'Une partie n’est pas encore communiquée.',
     passed: 'réussi',
     failed: 'échoué',
+    grid: 'Saisir les notes',
+    make: 'Créer un carnet de notes',
+    name: 'Titre',
+    remark: 'Remarque de vos enseignants',
   },
 } as const;
 
@@ -70,26 +87,50 @@ async function own(visit: CourseVisit): Promise<CourseBlock[]> {
   const categories = await gradebooks(visit);
   const address = `/api/gradebook_totals?category.course=${visit.course.id}&user=/api/users/${visit.id}&itemsPerPage=${MOST_CATEGORIES}`;
   const totals = ((await visit.rows(address)) ?? []).filter(({ category }) => categories.has(category));
-  return totals.flatMap((total) => tableOf(visit, total, textOf(categories.get(total['category'])?.['title'])));
+  const remarks = (await visit.rows(`/api/gradebook_comments?user=/api/users/${visit.id}&itemsPerPage=${MOST_CATEGORIES}`)) ?? [];
+  return totals.flatMap((total) => {
+    const remark = textOf(remarks.find(({ gradeBook }) => gradeBook === total['category'])?.['comment']);
+    const text: CourseBlock[] = remark === '' ? [] : [{ kind: 'text', title: words[visit.language].remark, html: htmlOf(remark) }];
+    return [...tableOf(visit, total, textOf(categories.get(total['category'])?.['title'])), ...text];
+  });
 }
 
 /** The totals of the learners in the first gradebook, for those who teach. */
 async function ofLearners(visit: CourseVisit): Promise<CourseBlock[]> {
-  const [first] = [...(await gradebooks(visit))].filter(([, { parent }]) => parent === null);
-  if (!first) return [];
+  const texts = words[visit.language];
+  const all = [...(await gradebooks(visit))];
+  const [first] = all.filter(([, { parent }]) => parent === null);
+  const field = { name: 'title', label: texts.name, maxLength: 255, isLong: false };
+  if (!first)
+    return [
+      { kind: 'note', text: texts.empty },
+      { kind: 'form', title: texts.make, fields: [field], submit: texts.make },
+    ];
+  const ways = all.map(([address, { title }]) => ({ title: `${texts.grid}: ${textOf(title)}`, href: `/gradebooks/${idOf(address)}` }));
   const list = `${String(first[0])}/totals?order[user.lastname]=asc`;
   const rows = (await visit.rows(`${list}&${pageOf(visit)}`)) ?? [];
-  const { learners, percent, score, empty } = words[visit.language];
+  const { learners, percent, score, empty } = texts;
   const lines = rows.map((row) => ({
     title: [textOf(row['firstname']), textOf(row['lastname'])].join(' ').trim() || textOf(row['username']),
     detail: `${percent}: ${shown(visit, row['percentage'])} · ${score}: ${shown(visit, row['score'])} / ${shown(visit, row['max'])}`,
   }));
-  return [{ kind: 'lines', title: learners, lines, empty, goesOn: rows.length === PAGE_ROWS }];
+  return [
+    { kind: 'ways', ways },
+    { kind: 'lines', title: learners, lines, empty, goesOn: rows.length === PAGE_ROWS },
+  ];
 }
 
 async function marks(visit: CourseVisit): Promise<CourseContent> {
   const blocks = (await visit.teaches()) ? await ofLearners(visit) : await own(visit);
   return { blocks: blocks.length > 0 ? blocks : [{ kind: 'note', text: words[visit.language].empty }] };
+}
+
+/** The form of a course that has no gradebook makes one. */
+async function written(visit: CourseVisit, form: URLSearchParams): Promise<CourseWrite> {
+  const { course } = visit;
+  const session = course.session ? { session: `/api/sessions/${course.session.id}` } : {};
+  const body = { title: form.get('title') ?? '', course: `/api/courses/${course.id}`, ...session };
+  return Promise.resolve({ list: '/api/gradebook_categories', body, to: visit.href(['marks']) });
 }
 
 /** Marks of a course, as far as they are disclosed. */
@@ -102,6 +143,7 @@ export const gradebookCourse: CourseContribution = {
       items: 'gradebook_categories',
       about: ['gradebook_evaluations', 'gradebook_results', 'gradebook_certificates'],
       show: marks,
+      write: written,
     },
   ],
 };

@@ -19,6 +19,9 @@ import { extensionDue, quizDue, quizMarked } from './quiz-attempt.notices.js';
 import { quizStartSections } from './quiz-start.screen.js';
 import { quizAttemptsLabels } from './quiz-attempts.labels.js';
 import { quizAttemptsHome } from './quiz-attempts.home.js';
+import { AttemptMarking } from './pages/attempt-marking.js';
+import { MarkingPagesController } from './pages/marking-pages.controller.js';
+import { QuizPreviewController } from './pages/quiz-preview.controller.js';
 import { AnswerSaving } from './pages/answer-saving.js';
 import { AttemptPages } from './pages/attempt-page.js';
 import { AttemptPageSender } from './pages/attempt-page-sender.js';
@@ -61,8 +64,9 @@ export const quizAttempts: Feature = {
     AttemptPageSender,
     AnswerSaving,
     ResultPages,
+    AttemptMarking,
   ],
-  controllers: [QuizPageAssetsController, AttemptPagesController, QuizPagesController],
+  controllers: [QuizPageAssetsController, AttemptPagesController, QuizPagesController, QuizPreviewController, MarkingPagesController],
   schedules: [{ name: 'quiz.overdue_attempts', everySeconds: 5, task: OverdueAttempts }],
   labels: quizAttemptsLabels,
   home: quizAttemptsHome,

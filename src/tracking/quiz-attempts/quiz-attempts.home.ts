@@ -6,8 +6,8 @@ async function attempts(rows: readonly ApiItem[], visit: HomeVisit): Promise<rea
     '/api/c_quizzes',
     rows.map(({ quiz }) => quiz),
   );
-  return rows.map(({ quiz, exeDate, course, session }) => ({
-    href: visit.pageOf(quiz, course, session),
+  return rows.map(({ id, quiz, exeDate }) => ({
+    href: `/quiz-attempts/${String(id)}/marking`,
     title: titles.get(quiz) ?? { en: 'Quiz', fr: 'Quiz' }[visit.language],
     at: textOf(exeDate),
   }));

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { AnswerDocument } from '../../../course-content/quizzes/scoring/question-content.js';
 import { fieldName, fieldValues, isSameAnswer, readAnswer } from './answer-forms.js';
 import type { AskedQuestion } from './asked-question.js';
-import { htmlOfTyped, typedOfHtml } from './plain-answer.js';
+import { htmlOfTyped, typedOfHtml } from '../../../course-content/quizzes/pages/plain-answer.js';
 
 const parts = [31, 32, 33].map((id) => ({ id, text: `Part ${id}` }));
 

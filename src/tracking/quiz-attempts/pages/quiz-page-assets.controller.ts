@@ -10,14 +10,17 @@ const FOLDER = fileURLToPath(new URL('assets/', import.meta.url));
 const FILES: ReadonlySet<string> = new Set(readdirSync(FOLDER));
 
 /** Styles of the pages of quizzes. */
-export const QUIZ_STYLE = '/quizzes/assets/quiz.css';
+export const QUIZ_STYLE = '/quiz-pages/assets/quiz.css';
 
 /** Script of the page of an attempt: it saves answers as they change, and shows the time that is left. */
-export const QUIZ_SCRIPT = '/quizzes/assets/quiz.js';
+export const QUIZ_SCRIPT = '/quiz-pages/assets/quiz.js';
 
-/** Styles and script of the pages of quizzes. */
+/** Script of the page on which answers are marked: its keys. */
+export const MARKING_SCRIPT = '/quiz-pages/assets/marking.js';
+
+/** Styles and scripts of the pages of quizzes. */
 @ApiExcludeController()
-@Controller('quizzes/assets')
+@Controller('quiz-pages/assets')
 @Admits('everyone')
 @Public(true)
 export class QuizPageAssetsController {

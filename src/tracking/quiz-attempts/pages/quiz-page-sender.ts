@@ -8,7 +8,7 @@ import { COURSES_STYLE, FRAMES_SCRIPT, TIMES_SCRIPT } from '../../../pages/page-
 import { PageRenderer } from '../../../pages/page-renderer.js';
 import { splitUrl } from '../../../resource/protocol/request-url.js';
 import type { PageTexts } from './page-texts.js';
-import { QUIZ_SCRIPT, QUIZ_STYLE } from './quiz-page-assets.controller.js';
+import { MARKING_SCRIPT, QUIZ_SCRIPT, QUIZ_STYLE } from './quiz-page-assets.controller.js';
 import { quizWords, worded } from './quiz-words.js';
 
 const VIEWS = new URL('views/', import.meta.url);
@@ -16,7 +16,7 @@ const COURSE_VIEWS = new URL('../../../pages/course/views/', import.meta.url);
 
 /** A page of a quiz, before its markup. */
 export interface SentPage {
-  readonly template: 'quiz' | 'attempt' | 'submit' | 'result';
+  readonly template: 'quiz' | 'attempt' | 'submit' | 'result' | 'marking' | 'marking-list' | 'preview';
   readonly title: string;
   readonly data: object;
   readonly texts: PageTexts;
@@ -41,7 +41,12 @@ export class QuizPageSender {
     this.pages.send(response, {
       ...{ template: page.template, views: VIEWS, title: page.title, status: page.status, frames: true },
       styles: [COURSES_STYLE, QUIZ_STYLE],
-      scripts: [TIMES_SCRIPT, ...(hasFrames ? [FRAMES_SCRIPT] : []), ...(page.isTaken ? [QUIZ_SCRIPT] : [])],
+      scripts: [
+        TIMES_SCRIPT,
+        ...(hasFrames ? [FRAMES_SCRIPT] : []),
+        ...(page.isTaken ? [QUIZ_SCRIPT] : []),
+        ...(page.template === 'marking' ? [MARKING_SCRIPT] : []),
+      ],
       data: { ...page.data, ...shared(language), contentLanguage: page.language, printed: texts },
     });
   }

@@ -3,7 +3,7 @@ import type { AnswerDocument } from '../../../course-content/quizzes/scoring/que
 import type { QuestionType } from '../../../course-content/quizzes/scoring/question-types.js';
 import type { OpenedAttempt } from './attempt-page.js';
 import { PageTexts } from './page-texts.js';
-import { typedOfHtml } from './plain-answer.js';
+import { typedOfHtml } from '../../../course-content/quizzes/pages/plain-answer.js';
 import { QuizPageApi } from './quiz-page-api.js';
 
 /** A question of a result as the API discloses it. */

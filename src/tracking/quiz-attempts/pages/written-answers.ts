@@ -1,7 +1,7 @@
 import type { AnswerDocument } from '../../../course-content/quizzes/scoring/question-content.js';
 import { type AnswerForm, type Fields, filled } from './answer-form.js';
 import type { AskedQuestion } from './asked-question.js';
-import { htmlOfTyped, typedOfHtml } from './plain-answer.js';
+import { htmlOfTyped, typedOfHtml } from '../../../course-content/quizzes/pages/plain-answer.js';
 
 interface Place {
   readonly x: number;

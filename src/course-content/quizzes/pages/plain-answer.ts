@@ -1,4 +1,4 @@
-import { plainText } from '../../../course-content/quizzes/scoring/blanks.js';
+import { plainText } from '../scoring/blanks.js';
 
 /** What was typed into a field of several lines, as the HTML that answers are kept in. */
 export function htmlOfTyped(typed: string): string {

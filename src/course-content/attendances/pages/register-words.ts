@@ -1,0 +1,111 @@
+import type { Language } from '../../../pages/texts.js';
+
+const english = {
+  tab: 'Attendance',
+  empty: 'There are no registers yet.',
+  dates: 'Dates',
+  taken: 'Dates taken',
+  own: 'Your attendance',
+  noDates: 'There are no dates yet.',
+  noEntry: 'not taken',
+  make: 'New register',
+  name: 'Title',
+  take: 'Take attendance',
+  back: 'Back: {title}',
+  learner: 'Learner',
+  cell: '{learner}, {date}',
+  save: 'Save',
+  saving: 'Saving …',
+  saved: 'Saved.',
+  some: 'Not everything was saved. What is wrong is said in its cell; what was chosen is still there.',
+  offline: 'Not saved: the service cannot be reached. Press Save to try again.',
+  signedOut: 'Not saved: you are signed out. Sign in in another tab, then press Save.',
+  changed: 'Another person has entered “{value}” meanwhile. Save again to replace it.',
+  all: 'All others present',
+  keys: 'Each choice is saved at once. In a cell the first letter chooses; Enter leads to the next learner.',
+  blocked: 'blocked',
+  isLocked: 'The register is locked: nothing in it can change.',
+  none: 'There are no learners yet.',
+  present: 'Present',
+  of: '{count} of {dates}',
+  presences: {
+    '': '–',
+    present: 'Present',
+    absent: 'Absent',
+    late_under_15: 'Late (under 15 min)',
+    late_over_15: 'Late (over 15 min)',
+    absent_justified: 'Excused',
+  } as Readonly<Record<string, string>>,
+  add: 'Add dates',
+  at: 'Date and time',
+  zone: 'Times in {zone}.',
+  duration: 'Minutes',
+  repeat: 'Repeats',
+  until: 'Until',
+  repeats: { '': 'once', daily: 'every day', weekly: 'every week', biweekly: 'every two weeks', monthly: 'every month' } as Readonly<
+    Record<string, string>
+  >,
+  before: 'Before',
+  after: 'Further',
+  turn: 'Pages of learners',
+  turnDates: 'Pages of dates',
+};
+
+type RegisterWords = typeof english;
+
+const french: RegisterWords = {
+  tab: 'Présences',
+  empty: 'Il n’y a pas encore de registres.',
+  dates: 'Dates',
+  taken: 'Dates relevées',
+  own: 'Vos présences',
+  noDates: 'Il n’y a pas encore de dates.',
+  noEntry: 'pas relevée',
+  make: 'Nouveau registre',
+  name: 'Titre',
+  take: 'Relever les présences',
+  back: 'Retour : {title}',
+  learner: 'Apprenant',
+  cell: '{learner}, {date}',
+  save: 'Enregistrer',
+  saving: 'Enregistrement …',
+  saved: 'Enregistré.',
+  some: 'Tout n’a pas été enregistré. Ce qui ne va pas est indiqué dans sa case ; le choix est encore là.',
+  offline: 'Pas enregistré : le service est injoignable. Enregistrez pour réessayer.',
+  signedOut: 'Pas enregistré : vous êtes déconnecté. Connectez-vous dans un autre onglet, puis enregistrez.',
+  changed: 'Une autre personne a saisi « {value} » entre-temps. Enregistrez de nouveau pour le remplacer.',
+  all: 'Tous les autres présents',
+  keys: 'Chaque choix est enregistré aussitôt. Dans une case, la première lettre choisit ; Entrée mène à l’apprenant suivant.',
+  blocked: 'bloquée',
+  isLocked: 'Le registre est verrouillé : rien ne peut y changer.',
+  none: 'Il n’y a pas encore d’apprenants.',
+  present: 'Présences',
+  of: '{count} sur {dates}',
+  presences: {
+    '': '–',
+    present: 'Présent',
+    absent: 'Absent',
+    late_under_15: 'En retard (moins de 15 min)',
+    late_over_15: 'En retard (plus de 15 min)',
+    absent_justified: 'Excusé',
+  },
+  add: 'Ajouter des dates',
+  at: 'Date et heure',
+  zone: 'Heures de {zone}.',
+  duration: 'Minutes',
+  repeat: 'Répétition',
+  until: 'Jusqu’au',
+  repeats: { '': 'une fois', daily: 'chaque jour', weekly: 'chaque semaine', biweekly: 'toutes les deux semaines', monthly: 'chaque mois' },
+  before: 'Avant',
+  after: 'Suite',
+  turn: 'Pages d’apprenants',
+  turnDates: 'Pages de dates',
+};
+
+/** The texts of the pages of attendance, by language. */
+export const registerWords: Readonly<Record<Language, RegisterWords>> = { en: english, fr: french };
+
+/** A text with its placeholders filled in. */
+export function filledIn(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}

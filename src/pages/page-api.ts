@@ -1,0 +1,125 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../auth/actor.js';
+import { Database, type Transaction } from '../database/statements.js';
+import { OperationDispatcher } from '../resource/batch/operation-dispatcher.js';
+import { JSON_PLAIN, MERGE_PATCH } from '../resource/protocol/media-type.js';
+import type { HttpResult } from '../resource/protocol/http-result.js';
+import { Problem } from '../resource/protocol/problem.js';
+import type { ApiItem } from './home/home-section.js';
+
+const UNREADABLE = [401, 403, 404];
+
+/** One request of a page to the API. */
+export interface PageRequest {
+  readonly method: 'POST' | 'PATCH' | 'DELETE';
+  /** With its query. */
+  readonly address: string;
+  readonly body?: Readonly<Record<string, unknown>>;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Sends one request. @throws Problem as the API would answer */
+export type PageCall = (request: PageRequest) => Promise<ApiItem>;
+
+/** What pages read of the API and write to it, within the process: by the same policies, limits and checks as from outside. */
+@Injectable()
+export class PageApi {
+  constructor(
+    private readonly api: OperationDispatcher,
+    private readonly database: Database,
+  ) {}
+
+  /** The caller as whom several things are read in one go. */
+  acquainted(actor: Actor): Promise<Actor> {
+    return this.api.acquainted(actor);
+  }
+
+  /** @throws Problem as the API would answer */
+  async item<Document = ApiItem>(actor: Actor, address: string): Promise<Document> {
+    return documentOf(await this.#get(actor, address)) as Document;
+  }
+
+  /** An item with the ETag of this answer. @throws Problem as the API would answer */
+  async tagged(actor: Actor, address: string): Promise<{ readonly item: ApiItem; readonly etag: string }> {
+    const answer = await this.#get(actor, address);
+    return { item: documentOf(answer), etag: answer.etag ?? '' };
+  }
+
+  /** @returns undefined where the caller may not read it */
+  async readable<Document = ApiItem>(actor: Actor, address: string): Promise<Document | undefined> {
+    return documentOf(await this.#tried(actor, address)) as Document | undefined;
+  }
+
+  /** @returns the rows of a list; none where the caller may not read it */
+  async rows(actor: Actor, address: string): Promise<readonly ApiItem[]> {
+    return (await this.readable<readonly ApiItem[]>(actor, address)) ?? [];
+  }
+
+  /** @returns how many rows a list has; 0 where the caller may not read it */
+  async count(actor: Actor, address: string): Promise<number> {
+    const answer = await this.#tried(actor, `${address}${address.includes('?') ? '&' : '?'}itemsPerPage=1`);
+    return Number(answer?.headers['X-Total-Count'] ?? 0);
+  }
+
+  /** @throws Problem as the API would answer */
+  send(actor: Actor, request: PageRequest): Promise<ApiItem> {
+    return this.#send(actor, request);
+  }
+
+  /** The answer as it is, such as a file. @throws Problem as the API would answer */
+  answer(actor: Actor, request: PageRequest): Promise<HttpResult> {
+    return this.#dispatch(actor, request);
+  }
+
+  /** Several requests as one atomic batch: all of them take effect or none. @throws Problem as the API would answer */
+  together<Result>(actor: Actor, work: (call: PageCall) => Promise<Result>): Promise<Result> {
+    return this.database.transaction((transaction) => work((request) => this.#send(actor, request, transaction)));
+  }
+
+  /** Whether the API would take a request, of which nothing is kept. @throws Problem as the API would answer */
+  async admit(actor: Actor, request: PageRequest): Promise<void> {
+    const tried = new Error('Tried.');
+    try {
+      await this.together(actor, async (call) => {
+        await call(request);
+        throw tried;
+      });
+    } catch (error) {
+      if (error !== tried) throw error;
+    }
+  }
+
+  #get(actor: Actor, originalUrl: string): Promise<HttpResult> {
+    return this.api.dispatch({ method: 'GET', originalUrl, headers: { accept: JSON_PLAIN.type }, body: undefined, user: actor });
+  }
+
+  async #tried(actor: Actor, address: string): Promise<HttpResult | undefined> {
+    try {
+      return await this.#get(actor, address);
+    } catch (error) {
+      if (error instanceof Problem && UNREADABLE.includes(error.getStatus())) return undefined;
+      throw error;
+    }
+  }
+
+  async #send(actor: Actor, request: PageRequest, within?: Transaction): Promise<ApiItem> {
+    return documentOf(await this.#dispatch(actor, request, within));
+  }
+
+  #dispatch(actor: Actor, { method, address, body, headers }: PageRequest, within?: Transaction): Promise<HttpResult> {
+    const type = method === 'PATCH' ? MERGE_PATCH : JSON_PLAIN.type;
+    return this.api.dispatch(
+      {
+        ...{ method, originalUrl: address, user: actor, body: body && Buffer.from(JSON.stringify(body)) },
+        headers: { accept: JSON_PLAIN.type, ...(body ? { 'content-type': type } : {}), ...headers },
+      },
+      within,
+    );
+  }
+}
+
+function documentOf(answer: HttpResult): ApiItem;
+function documentOf(answer: HttpResult | undefined): ApiItem | undefined;
+function documentOf(answer: HttpResult | undefined): ApiItem | undefined {
+  return answer && (JSON.parse((answer.body ?? '{}').toString()) as ApiItem);
+}

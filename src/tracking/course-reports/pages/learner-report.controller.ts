@@ -1,0 +1,45 @@
+import { Controller, Get, Param, ParseIntPipe, Req, Res, UseGuards } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Admits } from '../../../auth/admits.decorator.js';
+import { Public } from '../../../auth/public.decorator.js';
+import { queryOf } from '../../../pages/course/course-responder.js';
+import { languageOf } from '../../../pages/language.js';
+import { momentIn } from '../../../pages/moment.js';
+import { COURSES_STYLE, TIMES_SCRIPT } from '../../../pages/page-assets.controller.js';
+import { contextIn } from '../../../pages/page-place.js';
+import { PageRenderer } from '../../../pages/page-renderer.js';
+import { SignedInPageGuard } from '../../../pages/signed-in-page.guard.js';
+import type { ResourceRequest } from '../../../resource/model/resource-request.js';
+import { LearnerReports } from './learner-report.js';
+import { filledIn, learnerWords } from './learner-words.js';
+
+const VIEWS = new URL('views/', import.meta.url);
+
+/** What a course knows of one learner, for those who teach it. */
+@ApiExcludeController()
+@Controller('learners')
+@Admits('signed in, each for the learners whose reports the API shows them')
+@Public(true)
+@UseGuards(SignedInPageGuard)
+export class LearnerReportController {
+  constructor(
+    private readonly reports: LearnerReports,
+    private readonly pages: PageRenderer,
+  ) {}
+
+  @Get(':user')
+  async show(@Param('user', ParseIntPipe) user: number, @Req() request: ResourceRequest, @Res() response: Response): Promise<void> {
+    const language = languageOf(request);
+    const report = await this.reports.open(request.user, user, contextIn(queryOf(request)));
+    const words = learnerWords[language];
+    const shown = (value: unknown): string =>
+      value === null || value === undefined ? '–' : Number(value).toLocaleString(language, { maximumFractionDigits: 2 });
+    const percent = (value: unknown): string => (value == null ? '–' : filledIn(words.percent, { value: shown(value) }));
+    this.pages.send(response, {
+      ...{ template: 'learner', views: VIEWS, styles: [COURSES_STYLE], scripts: [TIMES_SCRIPT] },
+      title: `${filledIn(words.title, { learner: report.name })} · ${report.place.title}`,
+      data: { report, words, filled: filledIn, shown, percent, moment: momentIn(language) },
+    });
+  }
+}

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ApiClient, type Reply } from '../support/api-client.js';
+import { TestApplication } from '../support/application.js';
+import { browserPath, noBrowser, startBrowser } from '../support/browser.js';
+import { type Classroom, classroom } from '../support/classroom.js';
+import type { Person } from '../support/given.js';
+import { brokenRules } from '../support/office.js';
+import { newQuestion, newQuiz } from '../support/quiz-fixture.js';
+import { PASSWORD, withPassword } from '../support/sign-in.js';
+
+const HTML = { Accept: 'text/html' };
+const FORM = { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'text/html' };
+const LOOKS = [
+  ['at a desk, in light', { viewport: { width: 1280, height: 900 }, colorScheme: 'light', locale: 'en-GB' }],
+  ['on a small phone, in the dark, in French', { viewport: { width: 320, height: 640 }, colorScheme: 'dark', locale: 'fr-FR' }],
+] as const;
+
+if (!browserPath) process.stderr.write(`${noBrowser}\n`);
+
+const words = ({ text }: Reply): string => text.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
+
+describe('the report on a learner', () => {
+  let app: TestApplication;
+  let room: Classroom;
+  let teacher: ApiClient;
+  let learner: ApiClient;
+  let session: string;
+  let attempt: number;
+
+  const cookieOf = async (person: Person): Promise<string> => {
+    await withPassword(app, person);
+    const form = new URLSearchParams({ username: person.username, password: PASSWORD }).toString();
+    const { headers } = await app.stranger.send('POST', '/admin/sign-in', form, FORM);
+    return headers.get('set-cookie')?.split(';')[0] ?? '';
+  };
+  const made = async (path: string, body: Readonly<Record<string, unknown>>): Promise<number> => {
+    const { status, text, body: item } = await room.asTeacher.post(`/api/${path}`, body);
+    expect([path, status, status === 201 ? '' : text]).toEqual([path, 201, '']);
+    return Number(item['id']);
+  };
+  const page = (): string => `/learners/${room.student.id}?cid=${room.course}&sid=0`;
+
+  beforeAll(async () => {
+    app = await TestApplication.start();
+    room = await classroom(app);
+    const cookie = await cookieOf(room.teacher);
+    session = cookie.split('=')[1] ?? '';
+    teacher = new ApiClient(app.url, { Cookie: cookie });
+    learner = new ApiClient(app.url, { Cookie: await cookieOf(room.student) });
+    const user = `/api/users/${room.student.id}`;
+    const quiz = await newQuiz(room, { title: 'In words' });
+    const essay = await newQuestion(room, quiz, { type: 'free_answer', ponderation: 4 });
+    attempt = Number((await room.asStudent.post(`/api/c_quizzes/${quiz}/attempts`, {})).body['id']);
+    await room.asStudent.post(`/api/track_e_exercises/${attempt}/submit`, { answers: { [essay.id]: { text: '<p>Wax.</p>' } } });
+    const book = await made('gradebook_categories', { title: 'Marks', course: `/api/courses/${room.course}` });
+    const column = { title: 'Oral test', category: `/api/gradebook_categories/${book}`, max: 20, weight: 100 };
+    const evaluation = `/api/gradebook_evaluations/${await made('gradebook_evaluations', column)}`;
+    await made('gradebook_results', { evaluation, user, score: 15 });
+    const register = await made('attendances', { title: 'Lectures', resourceLinkList: [{ cid: room.course }] });
+    const date = await made('c_attendance_calendars', { attendance: `/api/attendances/${register}`, dateTime: '2026-03-02T09:00:00Z' });
+    await made('c_attendance_sheets', { attendanceCalendar: `/api/c_attendance_calendars/${date}`, user, presence: 'present' });
+  });
+  afterAll(() => app.close());
+
+  it('is reached from the people of the course, and says what is known of marks, attempts and attendance', async () => {
+    const people = await teacher.get(`/courses/${room.course}/people`, HTML);
+    expect(people.text).toContain(`href="/learners/${room.student.id}?cid=${room.course}&amp;sid=0"`);
+    const report = await teacher.get(page(), HTML);
+    expect(report.status).toBe(200);
+    expect(/undefined|\[object Object\]|NaN|Invalid Date/.exec(report.text)?.[0]).toBeUndefined();
+    expect(words(report)).toMatch(
+      /Quizzes taken 1 of 1 .*75 % .*Oral test 15 of 20 .*In words waits for a mark .*1 of 1 dates taken present/,
+    );
+    expect(report.text).toContain(`href="/quiz-attempts/${attempt}/marking"`);
+  });
+
+  it('is refused to learners, and to strangers of the course', async () => {
+    expect((await learner.get(page(), HTML)).status).toBe(403);
+    expect((await learner.get(`/courses/${room.course}/people`, HTML)).text).not.toContain('/learners/');
+    expect((await teacher.get(`/learners/${room.teacher.id}?cid=${room.course}&sid=0`, HTML)).status).toBe(404);
+  });
+
+  (browserPath ? it.each(LOOKS) : it.skip.each(LOOKS))(
+    'has nothing that axe finds, and is as wide as the screen: %s',
+    async (name, look) => {
+      const browser = await startBrowser();
+      const context = await browser.newContext({ ...look, bypassCSP: true });
+      await context.addCookies([{ name: 'lyceum_session', value: session, url: app.url, sameSite: 'Strict', httpOnly: true }]);
+      const shown = await context.newPage();
+      await shown.goto(app.url + page());
+      const folder = process.env['LYCEUM_PICTURES'];
+      if (folder !== undefined) await shown.screenshot({ path: `${folder}/learner-${name.replaceAll(/\W+/g, '-')}.png`, fullPage: true });
+      const width = await shown.evaluate<number>('document.documentElement.scrollWidth');
+      expect([await brokenRules(shown), width]).toEqual([[], look.viewport.width]);
+      await browser.close();
+    },
+    120_000,
+  );
+});
