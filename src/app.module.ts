@@ -70,7 +70,18 @@ export class AppModule {
         ResourceModule.forRoot(api, { all: features.screens }),
         AuthModule.register({
           imports: platform,
-          browserPaths: ['/', '/plugin/Videoconf/', '/admin', '/account', '/courses', '/quizzes', '/quiz-attempts'],
+          browserPaths: [
+            '/',
+            '/plugin/Videoconf/',
+            '/admin',
+            '/account',
+            '/courses',
+            '/quizzes',
+            '/quiz-attempts',
+            '/learning-paths',
+            '/surveys',
+            '/open',
+          ],
         }),
         PagesModule.for({
           administrationRole: ROLES.administrator,

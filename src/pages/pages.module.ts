@@ -1,4 +1,4 @@
-import { type DynamicModule, Module, type ModuleMetadata } from '@nestjs/common';
+import { type DynamicModule, Module, type ModuleMetadata, type Provider } from '@nestjs/common';
 import { BackOfficeController } from './admin/back-office.controller.js';
 import { OfficeLabels } from './admin/office-labels.js';
 import { BackOfficeFiles } from './admin/back-office-files.js';
@@ -19,6 +19,7 @@ import { HomeReader } from './home/home-reader.js';
 import { HomeSections } from './home/home-section.js';
 import { HomeController } from './home/home.controller.js';
 import { LanguageController } from './language.controller.js';
+import { PageCalls } from './page-calls.js';
 import { PageAssetsController } from './page-assets.controller.js';
 import { PageRenderer } from './page-renderer.js';
 import { PageSignIn } from './page-sign-in.js';
@@ -58,6 +59,26 @@ const CONTROLLERS = [
   CourseFormsController,
 ];
 
+const PROVIDERS: readonly Provider[] = [
+  PageRenderer,
+  { provide: PageFrame, useClass: KernelPages },
+  PageSignIn,
+  SignInForm,
+  ShownAccounts,
+  HomePage,
+  HomeReader,
+  PageCalls,
+  MyCourses,
+  { provide: ItemAddresses, useClass: CourseAddresses },
+  CourseVisits,
+  CoursePages,
+  CourseFiles,
+  CourseResponder,
+  AdministratorPageGuard,
+  InstallationPageGuard,
+  BackOfficeFiles,
+];
+
 /** What all pages share: layout, texts, home, sign-in, the guard of the administration area. */
 @Module({})
 export class PagesModule {
@@ -68,29 +89,23 @@ export class PagesModule {
       imports: [...imports],
       controllers: CONTROLLERS,
       providers: [
-        PageRenderer,
-        { provide: PageFrame, useClass: KernelPages },
-        PageSignIn,
-        SignInForm,
-        ShownAccounts,
-        HomePage,
-        HomeReader,
-        MyCourses,
-        { provide: ItemAddresses, useClass: CourseAddresses },
-        CourseVisits,
-        CoursePages,
-        CourseFiles,
-        CourseResponder,
-        AdministratorPageGuard,
-        InstallationPageGuard,
-        BackOfficeFiles,
+        ...PROVIDERS,
         { provide: AdministrationRole, useValue: administrationRole },
         { provide: InstallationRole, useValue: installationRole },
         { provide: OfficeLabels, useValue: labels },
         { provide: HomeSections, useValue: home },
         { provide: CourseContributions, useValue: courses },
       ],
-      exports: [PageRenderer, PageFrame, PageSignIn, AdministratorPageGuard, InstallationPageGuard, AdministrationRole, InstallationRole],
+      exports: [
+        PageRenderer,
+        PageCalls,
+        PageFrame,
+        PageSignIn,
+        AdministratorPageGuard,
+        InstallationPageGuard,
+        AdministrationRole,
+        InstallationRole,
+      ],
     };
   }
 }
