@@ -81,6 +81,7 @@ export class AppModule {
             '/learning-paths',
             '/surveys',
             '/open',
+            '/documents',
           ],
         }),
         PagesModule.for({

@@ -99,6 +99,7 @@ export class PagesModule {
       exports: [
         PageRenderer,
         PageCalls,
+        CourseVisits,
         PageFrame,
         PageSignIn,
         AdministratorPageGuard,
