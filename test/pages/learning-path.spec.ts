@@ -135,7 +135,7 @@ describe('a learning path that is followed on its page', () => {
     expect(await progressOf(own.id)).toBe(100);
     expect((await learner.client.get(at(own.id))).text).toContain('You have completed this learning path.');
     expect((await sendForm(learner.client, at(own.id), { item: String(own.steps[4]) })).status).toBe(303);
-    expect((await learner.client.get(at(own.id))).text).toContain('href="/my/certificates"');
+    expect((await learner.client.get(at(own.id))).text).toContain('href="/account/certificates"');
     const foreign = await sendForm(learner.client, at(own.id), {}, { 'Sec-Fetch-Site': 'cross-site' });
     expect(foreign.status).toBe(403);
   });
