@@ -82,6 +82,7 @@ export class AppModule {
             '/surveys',
             '/open',
             '/documents',
+            '/document-desk',
           ],
         }),
         PagesModule.for({

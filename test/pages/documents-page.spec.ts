@@ -45,7 +45,7 @@ describe('the pages of documents', () => {
   afterAll(() => app.close());
 
   const place = (): string => `?cid=${room.course}&sid=0`;
-  const desk = (part = '', more = ''): string => `/documents/desk${part}${place()}${more}`;
+  const desk = (part = '', more = ''): string => `/document-desk${part}${place()}${more}`;
   const keyOf = (text: string): string => /name="key" value="([^"]+)"/.exec(text)?.[1] ?? '';
 
   async function uploaded(title: string, type: string, content: string | Buffer): Promise<number> {
@@ -151,7 +151,7 @@ describe('the pages of documents', () => {
     expect((await sendForm(learner.client, desk('/folders'), { title: 'Mine', key: 'a-key-of-tests' })).status).toBe(403);
     expect((await sendForm(teacher.client, desk('/folders'), { title: 'X' }, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
     expect((await teacher.client.get(`/courses/${room.course}/documents`)).text).toContain(desk().replace('&', '&amp;'));
-    expect((await learner.client.get(`/courses/${room.course}/documents`)).text).not.toContain('/documents/desk');
+    expect((await learner.client.get(`/courses/${room.course}/documents`)).text).not.toContain('/document-desk');
   });
 
   (browserPath ? describe : describe.skip)('in a browser', () => {

@@ -41,7 +41,7 @@ function lineOf(visit: CourseVisit, { id, title, comment, filetype, file }: ApiI
 /** Where teachers edit what is in a folder. */
 function wayToDesk({ course, language }: CourseVisit, id: number): CourseBlock {
   const query = `?cid=${course.id}&sid=${course.session?.id ?? 0}${id === 0 ? '' : `&folder=${id}`}`;
-  return { kind: 'ways', ways: [{ title: words[language].edit, href: `/documents/desk${query}` }] };
+  return { kind: 'ways', ways: [{ title: words[language].edit, href: `/document-desk${query}` }] };
 }
 
 /** @param node address of the node of the folder, or of the course @param id of the document that is the folder */

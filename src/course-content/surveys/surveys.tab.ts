@@ -48,7 +48,7 @@ function badgesOf({ language, now }: CourseVisit, { id, availFrom, availTill }: 
   return Date.parse(textOf(availFrom)) > now.getTime() ? [{ text: soon }] : [];
 }
 
-/** Surveys that the caller has completed by an invitation of his or her own. */
+/** Surveys that the caller has completed by an invitation to the person. */
 async function completed({ rows, id }: CourseVisit, surveys: readonly ApiItem[]): Promise<ReadonlySet<unknown>> {
   if (surveys.length === 0) return new Set();
   const chosen = surveys.map((survey) => `survey[]=/api/c_surveys/${String(survey['id'])}`).join('&');

@@ -59,10 +59,10 @@ export class DeskPages {
     return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0;
   }
 
-  /** @param part behind `/documents/desk` */
+  /** @param part behind `/document-desk` */
   address(visit: CourseVisit, part = '', folder = this.folderOf(visit)): string {
     const { course } = visit;
-    return `/documents/desk${part}?cid=${course.id}&sid=${course.session?.id ?? 0}${folder === 0 ? '' : `&folder=${folder}`}`;
+    return `/document-desk${part}?cid=${course.id}&sid=${course.session?.id ?? 0}${folder === 0 ? '' : `&folder=${folder}`}`;
   }
 
   async folder(response: Response, visit: CourseVisit, refused?: RefusedForm): Promise<void> {

@@ -147,7 +147,7 @@ function listed(
     title: textOf(title),
     isFolder,
     size: size === undefined ? '' : sizeIn(language, size),
-    href: isFolder ? `/documents/desk${query}&folder=${Number(id)}` : `/documents/${Number(id)}${query}`,
+    href: isFolder ? `/document-desk${query}&folder=${Number(id)}` : `/documents/${Number(id)}${query}`,
     isHidden: hidden.has(resourceNode),
     targets,
   };

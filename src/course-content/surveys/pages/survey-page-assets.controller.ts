@@ -10,14 +10,14 @@ const FOLDER = fileURLToPath(new URL('assets/', import.meta.url));
 const FILES: ReadonlySet<string> = new Set(readdirSync(FOLDER));
 
 /** Styles of the pages of surveys. */
-export const SURVEY_STYLE = '/surveys/assets/survey.css';
+export const SURVEY_STYLE = '/survey-assets/survey.css';
 
 /** Script of the page of a survey: it shows the questions that an answer leads to. */
-export const SURVEY_SCRIPT = '/surveys/assets/survey.js';
+export const SURVEY_SCRIPT = '/survey-assets/survey.js';
 
 /** Styles and script of the pages of surveys. */
 @ApiExcludeController()
-@Controller('surveys/assets')
+@Controller('survey-assets')
 @Admits('everyone')
 @Public(true)
 export class SurveyPageAssetsController {

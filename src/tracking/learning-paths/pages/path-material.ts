@@ -7,7 +7,7 @@ import { shownAs } from '../../../course-content/documents/pages/shown-file.js';
 import { Problem } from '../../../resource/protocol/problem.js';
 import type { Runtime } from './followed-path.js';
 
-/** What the page shows in the place of a step's material. */
+/** How the page shows the material of a step. */
 export type StepMaterial =
   | { readonly kind: 'launch' | 'picture' | 'video' | 'audio' | 'frame' | 'file'; readonly url: string }
   | { readonly kind: 'link' | 'assignment' | 'forum' | 'survey' | 'document'; readonly href: string }

@@ -32,7 +32,7 @@ export class PathPageSender {
     });
   }
 
-  /** What the script of the page puts in the place of the outline. */
+  /** The outline as it is now, for the script of the page. */
   outline(response: Response, { path, context }: FollowedPlace, runtime: Runtime): void {
     const language = languageOf(response.req);
     const data = {

@@ -36,8 +36,15 @@ export class OwnNotificationsController {
 
   @Get()
   async show(@Req() request: ResourceRequest, @Res() response: Response): Promise<void> {
-    const { caller } = await this.own.person(request);
-    const data = { kinds: await this.#kinds(caller), frequencies: MAIL_FREQUENCIES, saved: queryOf(request).get('saved') === '1' };
+    const { caller, user } = await this.own.person(request);
+    // What a kind is called, the API says in the language of the account.
+    const { locale } = await this.calls.read<{ readonly locale: string }>(caller, user);
+    const data = {
+      kinds: await this.#kinds(caller),
+      kindLanguage: locale.startsWith('fr') ? 'fr' : 'en',
+      frequencies: MAIL_FREQUENCIES,
+      saved: queryOf(request).get('saved') === '1',
+    };
     this.own.send(response, { template: 'notifications', part: 'notifications', data });
   }
 

@@ -6,7 +6,7 @@ const launch = document.querySelector('#launch');
 let isAsking = false;
 let isAskedAgain = false;
 
-/** Puts the outline of now in the place of the one that is shown; what had the focus keeps it. */
+/** Shows the outline as it is now; what had the focus keeps it. */
 async function refresh() {
   if (isAsking) {
     isAskedAgain = true;
