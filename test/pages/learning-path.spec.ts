@@ -118,6 +118,8 @@ describe('a learning path that is followed on its page', () => {
     expect([begun.status, begun.headers.get('location')]).toEqual([303, at(own.id)]);
     const first = await learner.client.get(at(own.id));
     expect(first.text).toMatch(/<iframe class="material" src="http[^"]+\/content\/files\/[^"]+moss\.html"/);
+    // The content origin isolates files itself; a frame that did so too would show no PDF in Chromium.
+    expect(first.text).not.toMatch(/<iframe class="material"[^>]*sandbox/);
     expect(first.headers.get('content-security-policy')).toMatch(/frame-src 'self' http:\/\/(localhost|127\.0\.0\.1):\d+$/);
     await sendForm(learner.client, at(own.id), { item: String(own.steps[1]) });
     expect((await learner.client.get(at(own.id))).text).toMatch(/<img src="http[^"]+leaf\.png" alt="Look at a leaf">/);
