@@ -38,6 +38,11 @@ const BROWSER_PATHS = [
   '/assignments',
   '/messages',
   '/notifications',
+  '/learning-paths',
+  '/surveys',
+  '/open',
+  '/documents',
+  '/document-desk',
 ];
 
 /** Stands for the features of other packages. */

@@ -8,6 +8,8 @@ import { PageRenderer } from './page-renderer.js';
 const VIEWS = new URL('views/', import.meta.url);
 const HEADER_SCRIPT = '/admin/assets/header.js';
 const SIGN_IN = '/admin/sign-in';
+/** The content of whatever has a file. */
+const FILE = /^(\/api\/[a-z][a-z0-9_]*\/\d{1,9}\/content)(?:\?.*)?$/;
 
 /** The documentation of the API and its errors in the layout of the pages. */
 @Injectable()
@@ -27,12 +29,23 @@ export class KernelPages extends PageFrame {
   override problem(request: Request, problem: Readonly<Record<string, unknown>>): string {
     const { failures } = textsFor(request);
     const status = Number(problem['status']);
-    const words = failures.of[status] ?? (status >= 500 ? failures.server : failures.other);
+    const file = status === 401 || status === 403 ? openedBy(request) : undefined;
+    const words = failures.of[file === undefined ? status : 401] ?? (status >= 500 ? failures.server : failures.other);
     const isApi = request.originalUrl.startsWith(API_PREFIX);
-    const signIn = status === 401 ? `${SIGN_IN}?next=${encodeURIComponent(request.originalUrl)}` : undefined;
+    // A browser that is signed in gets the file at once; any other the sign-in page, which leads back to it.
+    if (file !== undefined) request.res?.setHeader('Refresh', `0; url=${file}`);
+    const signIn = file ?? (status === 401 ? `${SIGN_IN}?next=${encodeURIComponent(request.originalUrl)}` : undefined);
     const language = languageOf(request);
     const content = this.pages.fragment(VIEWS, 'failure', language, { words, status, detail: problem['detail'], isApi, signIn });
     const title = `${status} ${words.title}`;
     return this.pages.whole({ language, path: '', title, content, styles: [], scripts: [HEADER_SCRIPT] });
   }
+}
+
+/** Where a browser that is signed in gets the file of this address of the API; undefined where it is none of a file. */
+function openedBy({ method, originalUrl, headers }: Request): string | undefined {
+  const [, address] = FILE.exec(originalUrl) ?? [];
+  return method === 'GET' && headers.authorization === undefined && address !== undefined
+    ? `/open?address=${encodeURIComponent(address)}`
+    : undefined;
 }

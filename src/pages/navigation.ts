@@ -16,6 +16,7 @@ const DAILY: readonly Entry[] = [
 
 /** What is used now and then, in the menu under the person's name. */
 const OWN: readonly Entry[] = [
+  ['account', '/account', 'everybody'],
   ['sessions', '/admin/sessions', 'everybody'],
   ['factor', '/account/second-factor', 'everybody'],
   ['mails', '/admin/mails', 'administration'],

@@ -34,7 +34,11 @@ export interface Page {
   readonly scripts?: readonly string[];
   /** Whether it shows answers of this service in frames. */
   readonly frames?: boolean;
+  /** Origins whose pictures, sounds, videos and frames it shows: those of uploaded content. */
+  readonly content?: readonly string[];
 }
+
+type ShownElsewhere = Pick<Page, 'frames' | 'content'>;
 
 /** A page whose content is there already. */
 export interface WholePage {
@@ -63,13 +67,13 @@ export class PageRenderer {
   ) {}
 
   /** Answers in the caller's language. */
-  send(response: Response, { template, views, title, data, status = 200, styles = [], scripts = [], frames = false }: Page): void {
+  send(response: Response, { template, views, title, data, status = 200, styles = [], scripts = [], ...policy }: Page): void {
     const language = languageOf(response.req);
     const heading = typeof title === 'string' ? title : title(texts[language]);
     const content = this.fragment(views, template, language, { ...data, title: heading });
     const { method, originalUrl, user } = response.req as Request & { user?: Actor };
     const path = method === 'GET' ? originalUrl : '';
-    this.sendMarkup(response, status, this.whole({ language, title: heading, content, styles, scripts, path, reader: user }), frames);
+    this.sendMarkup(response, status, this.whole({ language, title: heading, content, styles, scripts, path, reader: user }), policy);
   }
 
   /** The part of a page above its content. @param path to come back to */
@@ -85,11 +89,10 @@ export class PageRenderer {
   }
 
   /** Sends what only its reader may see and nobody may store. */
-  sendMarkup(response: Response, status: number, markup: string, frames = false): void {
+  sendMarkup(response: Response, status: number, markup: string, shown: ShownElsewhere = {}): void {
     response.status(status);
     response.setHeader('Content-Type', 'text/html; charset=utf-8');
-    const policy = frames ? `${CONTENT_SECURITY_POLICY}; frame-src 'self'` : CONTENT_SECURITY_POLICY;
-    response.setHeader('Content-Security-Policy', policy);
+    response.setHeader('Content-Security-Policy', policyFor(shown));
     response.setHeader('Cache-Control', 'private, no-store');
     response.setHeader('Vary', 'Accept, Accept-Language, Cookie');
     response.setHeader('Content-Language', languageOf(response.req));
@@ -107,4 +110,11 @@ export class PageRenderer {
     this.engines.set(folder, known);
     return known;
   }
+}
+
+function policyFor({ frames = false, content = [] }: ShownElsewhere): string {
+  if (content.length === 0) return frames ? `${CONTENT_SECURITY_POLICY}; frame-src 'self'` : CONTENT_SECURITY_POLICY;
+  const origins = [...new Set(content)].join(' ');
+  const pictures = CONTENT_SECURITY_POLICY.replace("img-src 'self' data:", `img-src 'self' data: ${origins}`);
+  return `${pictures}; media-src ${origins}; frame-src 'self' ${origins}`;
 }

@@ -1,4 +1,4 @@
-import { type DynamicModule, Module, type ModuleMetadata } from '@nestjs/common';
+import { type DynamicModule, Module, type ModuleMetadata, type Provider } from '@nestjs/common';
 import { BackOfficeController } from './admin/back-office.controller.js';
 import { OfficeLabels } from './admin/office-labels.js';
 import { BackOfficeFiles } from './admin/back-office-files.js';
@@ -19,6 +19,7 @@ import { HomeReader } from './home/home-reader.js';
 import { HomeSections } from './home/home-section.js';
 import { HomeController } from './home/home.controller.js';
 import { LanguageController } from './language.controller.js';
+import { PageCalls } from './page-calls.js';
 import { PageAssetsController } from './page-assets.controller.js';
 import { PageApi } from './page-api.js';
 import { PageRenderer } from './page-renderer.js';
@@ -60,10 +61,29 @@ const CONTROLLERS = [
 ];
 
 const EXPORTED = [
-  ...[PageApi, PageRenderer, PageFrame, PageSignIn, CourseFiles, ItemAddresses],
+  ...[PageApi, PageCalls, PageRenderer, PageFrame, PageSignIn, CourseFiles, CourseVisits, ItemAddresses],
   ...[AdministratorPageGuard, InstallationPageGuard, AdministrationRole, InstallationRole],
 ];
-const SERVICES = [PageApi, PageRenderer, PageSignIn, SignInForm, ShownAccounts, HomePage, HomeReader, MyCourses];
+const PROVIDERS: readonly Provider[] = [
+  PageApi,
+  PageRenderer,
+  { provide: PageFrame, useClass: KernelPages },
+  PageSignIn,
+  SignInForm,
+  ShownAccounts,
+  HomePage,
+  HomeReader,
+  PageCalls,
+  MyCourses,
+  { provide: ItemAddresses, useClass: CourseAddresses },
+  CourseVisits,
+  CoursePages,
+  CourseFiles,
+  CourseResponder,
+  AdministratorPageGuard,
+  InstallationPageGuard,
+  BackOfficeFiles,
+];
 
 /** What all pages share: layout, texts, home, sign-in, the guard of the administration area. */
 @Module({})
@@ -75,16 +95,7 @@ export class PagesModule {
       imports: [...imports],
       controllers: CONTROLLERS,
       providers: [
-        ...SERVICES,
-        { provide: PageFrame, useClass: KernelPages },
-        { provide: ItemAddresses, useClass: CourseAddresses },
-        CourseVisits,
-        CoursePages,
-        CourseFiles,
-        CourseResponder,
-        AdministratorPageGuard,
-        InstallationPageGuard,
-        BackOfficeFiles,
+        ...PROVIDERS,
         { provide: AdministrationRole, useValue: administrationRole },
         { provide: InstallationRole, useValue: installationRole },
         { provide: OfficeLabels, useValue: labels },

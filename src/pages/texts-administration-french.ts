@@ -3,6 +3,7 @@ import type { administration } from './texts-administration.js';
 /** Texts of the settings, health and session pages in French. */
 export const administrationFrench: typeof administration = {
   navigation: {
+    account: 'Mon compte',
     meetings: 'Réunions',
     home: 'Accueil',
     courses: 'Cours',

@@ -1,6 +1,7 @@
 /** Texts of the settings, health and session pages. */
 export const administration = {
   navigation: {
+    account: 'My account',
     meetings: 'Meetings',
     home: 'Home',
     courses: 'Courses',

@@ -6,6 +6,7 @@ import { CalendarEventAttachment } from './calendar-event-attachment.entity.js';
 import { CalendarEventReminder } from './calendar-event-reminder.entity.js';
 import { CalendarFeed } from './calendar-feed.entity.js';
 import { CalendarFeedController } from './calendar-feed.controller.js';
+import { OwnFeedsController } from './pages/own-feeds.controller.js';
 import { CalendarFeeds } from './calendar-feeds.js';
 import { calendarInvited, calendarReminder, SendReminders } from './calendar.notices.js';
 import { calendarLabels } from './calendar.labels.js';
@@ -20,7 +21,7 @@ export const calendar: Feature = {
   notices: [calendarInvited, calendarReminder],
   schedules: [{ name: 'calendar.reminders', everySeconds: 30, task: SendReminders }],
   entities: [CalendarEvent, CalendarEventRecurrence, CalendarEventAttachment, CalendarEventReminder, CalendarFeed],
-  controllers: [CalendarFeedController],
+  controllers: [CalendarFeedController, OwnFeedsController],
   providers: [CalendarFeeds],
   labels: calendarLabels,
   home: calendarHome,

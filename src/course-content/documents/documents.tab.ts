@@ -1,55 +1,64 @@
 import { excerptOf } from '../../pages/course/shown-text.js';
-import type { CourseLine } from '../../pages/course/course-block.js';
+import type { CourseBlock, CourseLine } from '../../pages/course/course-block.js';
 import type { CourseContent, CourseContribution, CourseFile, CourseVisit } from '../../pages/course/course-tab.js';
 import { idOf, PAGE_ROWS, pageOf } from '../../pages/course/course-tab.js';
 import { type ApiItem, textOf } from '../../pages/home/home-section.js';
-import type { Language } from '../../pages/texts.js';
+import { sizeIn } from './byte-size.js';
 
 /** Folders stand before all files, on the first page. */
 const MOST_FOLDERS = 100;
 const FILES = ['file', 'video', 'link'].map((type) => `filetype[]=${type}`).join('&');
-const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
-
 const words = {
-  en: { title: 'Documents', folder: 'Folder', file: 'File', empty: 'There are no documents yet.', emptyFolder: 'This folder is empty.' },
+  en: {
+    title: 'Documents',
+    folder: 'Folder',
+    file: 'File',
+    empty: 'There are no documents yet.',
+    emptyFolder: 'This folder is empty.',
+    edit: 'Add and edit documents',
+  },
   fr: {
     title: 'Documents',
     folder: 'Dossier',
     file: 'Fichier',
     empty: 'Il n’y a pas encore de documents.',
     emptyFolder: 'Ce dossier est vide.',
+    edit: 'Ajouter et modifier des documents',
   },
 } as const;
 
-/** A number of bytes for a person. */
-export function sizeIn(language: Language, bytes: number): string {
-  const power = Math.min(UNITS.length - 1, bytes < 1000 ? 0 : Math.floor(Math.log10(bytes) / 3));
-  const format = { style: 'unit', unit: UNITS[power], unitDisplay: 'short', maximumFractionDigits: power > 1 ? 1 : 0 } as const;
-  return new Intl.NumberFormat(language, format).format(bytes / 1000 ** power);
-}
-
-function lineOf({ language, href }: CourseVisit, { id, title, comment, filetype, file }: ApiItem): CourseLine {
+function lineOf(visit: CourseVisit, { id, title, comment, filetype, file }: ApiItem): CourseLine {
+  const { language, href, course } = visit;
   const { size, name } = (file ?? {}) as { readonly size?: number; readonly name?: string };
   const ending = /\.(\w{1,5})$/.exec(name ?? '')?.[1]?.toUpperCase();
   const kind = filetype === 'folder' ? words[language].folder : (ending ?? words[language].file);
   const parts = [kind, size === undefined ? '' : sizeIn(language, size), excerptOf(comment)];
-  return { title: textOf(title), href: href(['documents', Number(id)]), detail: parts.filter((part) => part !== '').join(' · ') };
+  const page =
+    filetype === 'folder' ? href(['documents', Number(id)]) : `/documents/${Number(id)}?cid=${course.id}&sid=${course.session?.id ?? 0}`;
+  return { title: textOf(title), href: page, detail: parts.filter((part) => part !== '').join(' · ') };
 }
 
-/** @param node address of the node of the folder, or of the course */
-async function folder(visit: CourseVisit, node: string, empty: string): Promise<CourseContent> {
+/** Where teachers edit what is in a folder. */
+function wayToDesk({ course, language }: CourseVisit, id: number): CourseBlock {
+  const query = `?cid=${course.id}&sid=${course.session?.id ?? 0}${id === 0 ? '' : `&folder=${id}`}`;
+  return { kind: 'ways', ways: [{ title: words[language].edit, href: `/document-desk${query}` }] };
+}
+
+/** @param node address of the node of the folder, or of the course @param id of the document that is the folder */
+async function folder(visit: CourseVisit, node: string, empty: string, id = 0): Promise<CourseContent> {
   const list = `/api/documents?${visit.context}&resourceNode.parent=${node}&order[title]=asc`;
   const folders = visit.page > 1 ? [] : ((await visit.rows(`${list}&filetype=folder&itemsPerPage=${MOST_FOLDERS}`)) ?? []);
   const files = (await visit.rows(`${list}&${FILES}&${pageOf(visit)}`)) ?? [];
   const lines = [...folders, ...files].map((row) => lineOf(visit, row));
-  return { blocks: [{ kind: 'lines', lines, empty, goesOn: files.length === PAGE_ROWS }] };
+  const shown: CourseBlock = { kind: 'lines', lines, empty, goesOn: files.length === PAGE_ROWS };
+  return { blocks: (await visit.teaches()) ? [shown, wayToDesk(visit, id)] : [shown] };
 }
 
 /** A folder with what is in it; any other document is opened. */
 async function document(visit: CourseVisit, id: number): Promise<CourseContent | CourseFile> {
   const found = await visit.one(`/api/documents?${visit.context}`, id);
   if (found['filetype'] !== 'folder') return { file: `/api/documents/${id}` };
-  const content = await folder(visit, textOf(found['resourceNode']), words[visit.language].emptyFolder);
+  const content = await folder(visit, textOf(found['resourceNode']), words[visit.language].emptyFolder, id);
   return { ...content, title: textOf(found['title']), back: await above(visit, found) };
 }
 

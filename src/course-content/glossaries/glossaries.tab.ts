@@ -1,20 +1,73 @@
-import { type CourseContent, type CourseContribution, type CourseVisit, PAGE_ROWS, pageOf } from '../../pages/course/course-tab.js';
+import type { CourseBlock } from '../../pages/course/course-block.js';
+import {
+  type CourseContent,
+  type CourseContribution,
+  type CourseVisit,
+  type CourseWrite,
+  PAGE_ROWS,
+  pageOf,
+} from '../../pages/course/course-tab.js';
+import { paragraphsIn } from '../../pages/course/shown-text.js';
 import { textOf } from '../../pages/home/home-section.js';
 
+const LONGEST_TERM = 255;
+const LONGEST_MEANING = 10_000;
+
 const words = {
-  en: { title: 'Glossary', empty: 'There are no terms yet.' },
-  fr: { title: 'Glossaire', empty: 'Il n’y a pas encore de termes.' },
+  en: {
+    title: 'Glossary',
+    empty: 'There are no terms yet.',
+    add: 'New term',
+    term: 'Term',
+    meaning: 'What it means',
+    send: 'Add the term',
+  },
+  fr: {
+    title: 'Glossaire',
+    empty: 'Il n’y a pas encore de termes.',
+    add: 'Nouveau terme',
+    term: 'Terme',
+    meaning: 'Ce qu’il signifie',
+    send: 'Ajouter le terme',
+  },
 } as const;
 
 async function terms(visit: CourseVisit): Promise<CourseContent> {
   const rows = (await visit.rows(`/api/glossaries?${visit.context}&order[title]=asc&${pageOf(visit)}`)) ?? [];
   const lines = rows.map(({ title, description }) => ({ title: textOf(title), html: textOf(description) }));
-  return { blocks: [{ kind: 'lines', lines, empty: words[visit.language].empty, goesOn: rows.length === PAGE_ROWS }] };
+  const form = visit.page === 1 && (await visit.teaches()) ? [formOf(visit)] : [];
+  return { blocks: [{ kind: 'lines', lines, empty: words[visit.language].empty, goesOn: rows.length === PAGE_ROWS }, ...form] };
+}
+
+function formOf({ language }: CourseVisit): CourseBlock {
+  const { add, term, meaning, send } = words[language];
+  const fields = [
+    { name: 'title', label: term, maxLength: LONGEST_TERM, isLong: false },
+    { name: 'text', label: meaning, maxLength: LONGEST_MEANING, isLong: true },
+  ];
+  return { kind: 'form', title: add, fields, submit: send };
+}
+
+function added({ course, href }: CourseVisit, form: URLSearchParams): Promise<CourseWrite> {
+  const body = {
+    title: (form.get('title') ?? '').trim().slice(0, LONGEST_TERM),
+    description: paragraphsIn((form.get('text') ?? '').slice(0, LONGEST_MEANING)),
+    resourceLinkList: [{ cid: course.id, ...(course.session ? { sid: course.session.id } : {}) }],
+  };
+  return Promise.resolve({ list: '/api/glossaries', body, to: href(['glossary']) });
 }
 
 /** Terms of a course with what they mean. */
 export const glossariesCourse: CourseContribution = {
   tabs: [
-    { path: 'glossary', title: { en: words.en.title, fr: words.fr.title }, tool: 'glossary', place: 100, items: 'glossaries', show: terms },
+    {
+      path: 'glossary',
+      title: { en: words.en.title, fr: words.fr.title },
+      tool: 'glossary',
+      place: 100,
+      items: 'glossaries',
+      show: terms,
+      write: added,
+    },
   ],
 };

@@ -17,6 +17,7 @@ const words = {
     failed: 'Failed',
     begun: 'Begun',
     closed: 'It opens once what it waits for is done.',
+    follow: 'Follow the path',
   },
   fr: {
     title: 'Parcours',
@@ -28,17 +29,23 @@ const words = {
     failed: 'Échoué',
     begun: 'Commencé',
     closed: 'Il s’ouvre une fois fait ce qu’il attend.',
+    follow: 'Suivre le parcours',
   },
 } as const;
 
-function linesOf({ href, language }: CourseVisit, rows: readonly ApiItem[]): readonly CourseLine[] {
+function linesOf(visit: CourseVisit, rows: readonly ApiItem[]): readonly CourseLine[] {
   return rows.map(({ id, title, description, progress, locked }) => ({
     title: textOf(title),
-    href: href(['paths', Number(id)]),
+    href: pathPage(visit, Number(id)),
     detail: excerptOf(description),
-    badges: locked === true ? [{ text: words[language].locked }] : [],
+    badges: locked === true ? [{ text: words[visit.language].locked }] : [],
     ...(typeof progress === 'number' ? { progress } : {}),
   }));
+}
+
+/** Where it is followed. */
+function pathPage({ course }: CourseVisit, id: number): string {
+  return `/learning-paths/${id}?cid=${course.id}&sid=${course.session?.id ?? 0}`;
 }
 
 function listOf({ context }: CourseVisit): string {
@@ -66,12 +73,13 @@ async function path(visit: CourseVisit, id: number): Promise<CourseContent> {
   const { course } = visit;
   const place = `cid=${course.id}${course.session ? `&sid=${course.session.id}` : ''}`;
   const runtime = await visit.document(`/api/learning_paths/${id}/runtime?${place}`);
-  const { steps, none, closed } = words[visit.language];
+  const { steps, none, closed, follow } = words[visit.language];
   const items = (runtime?.['items'] ?? []) as readonly ApiItem[];
   const lines = items.map((item) => ({ title: textOf(item['title']), badges: stepBadges(visit, item) }));
   const text: CourseBlock[] = textOf(found['description']) === '' ? [] : [{ kind: 'text', html: textOf(found['description']) }];
   const shown: CourseBlock = runtime ? { kind: 'lines', title: steps, lines, empty: none } : { kind: 'note', text: closed };
-  return { title: textOf(found['title']), blocks: [...text, shown] };
+  const ways: CourseBlock = { kind: 'ways', ways: [{ title: follow, href: pathPage(visit, id) }] };
+  return { title: textOf(found['title']), blocks: [...text, ...(runtime ? [ways] : []), shown] };
 }
 
 async function latest(visit: CourseVisit): Promise<readonly CourseLine[] | undefined> {

@@ -9,6 +9,11 @@ import { Survey } from './survey.entity.js';
 import { surveysLabels } from './surveys.labels.js';
 import { surveyDue, surveyInvited, surveyReminded } from './survey.notices.js';
 import { surveyInvitationMail, surveyLink, SurveyMails } from './survey-mails.js';
+import { SurveyPageAssetsController } from './pages/survey-page-assets.controller.js';
+import { SurveyPageSender } from './pages/survey-page-sender.js';
+import { SurveyPages } from './pages/survey-page.js';
+import { SurveyPagesController } from './pages/survey-pages.controller.js';
+import { surveysCourse } from './surveys.tab.js';
 import { SurveyMarks } from './survey-marks.js';
 import { WrongCodes } from './wrong-codes.js';
 
@@ -21,6 +26,8 @@ export const surveys: Feature = {
   notices: [surveyInvited, surveyReminded, surveyDue],
   mails: [surveyInvitationMail],
   textSettings: [surveyLink],
-  providers: [SurveyMails, SurveyMarks, WrongCodes],
+  controllers: [SurveyPageAssetsController, SurveyPagesController],
+  providers: [SurveyMails, SurveyMarks, WrongCodes, SurveyPages, SurveyPageSender],
+  course: surveysCourse,
   labels: surveysLabels,
 };

@@ -18,6 +18,10 @@ import { NewAccounts } from './new-accounts.js';
 import { AccountForms } from './pages/account-form.js';
 import { AccountPagesController } from './pages/account-pages.controller.js';
 import { InvitationPageController } from './pages/invitation-page.controller.js';
+import { OwnAccountController } from './pages/own/own-account.controller.js';
+import { OwnDataController } from './pages/own/own-data.controller.js';
+import { OwnNotificationsController } from './pages/own/own-notifications.controller.js';
+import { OwnPages } from './pages/own/own-page.js';
 import { SecondFactorPageController } from './pages/second-factor-page.controller.js';
 import { PasswordResets, RESET_PASSWORD, ResetPassword } from './password-resets.js';
 import { PortalOffers } from './portal-offers.js';
@@ -48,10 +52,14 @@ export const accounts: Feature = {
     AccountPagesController,
     InvitationPageController,
     SecondFactorPageController,
+    OwnNotificationsController,
+    OwnDataController,
+    OwnAccountController,
     SingleSignOnPageController,
   ],
   providers: [
     AccountForms,
+    OwnPages,
     Invitations,
     Enrolments,
     NewAccounts,

@@ -17,6 +17,7 @@ import { FileScanner } from './file-scanner.js';
 import { FileSweep } from './file-sweep.task.js';
 import { FileTokens } from './file-tokens.js';
 import { FormFiles } from './form-files.js';
+import { OpenFileController } from './pages/open-file.controller.js';
 import { RoomForFiles } from './room-for-files.js';
 import { UploadExpiry } from './upload-expiry.task.js';
 import { Uploads } from './uploads.js';
@@ -26,7 +27,7 @@ import { UploadsController } from './uploads.controller.js';
 export const files: Feature = {
   name: 'files',
   needs: ['courses', 'erasure', 'nodes', 'notifications'],
-  controllers: [FileAddressesController, UploadsController],
+  controllers: [FileAddressesController, OpenFileController, UploadsController],
   providers: [
     FileMover,
     ContentOrigin,

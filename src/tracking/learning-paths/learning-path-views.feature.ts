@@ -2,6 +2,11 @@ import type { Feature } from '../../feature/feature.js';
 import { LearningPathProgress } from '../../course-content/learning-paths/learning-path-progress.port.js';
 import { ActivityProgress } from './activity-progress.js';
 import { LearningPathLearner } from './learning-path-learner.entity.js';
+import { PathMaterial } from './pages/path-material.js';
+import { PathPageAssetsController } from './pages/path-page-assets.controller.js';
+import { PathPageSender } from './pages/path-page-sender.js';
+import { PathPages } from './pages/path-page.js';
+import { PathPagesController } from './pages/path-pages.controller.js';
 import { PathAttempts } from './path-attempts.js';
 import { PathRuntime } from './path-runtime.js';
 import { RecountProgress } from './recount-progress.task.js';
@@ -26,7 +31,7 @@ import { learningPathViewsLabels } from './learning-path-views.labels.js';
 export const learningPathViews: Feature = {
   name: 'learning-path-views',
   area: 'tracking',
-  needs: ['courses', 'files', 'learning-paths', 'nodes', 'sessions', 'users'],
+  needs: ['courses', 'documents', 'files', 'learning-paths', 'nodes', 'sessions', 'users'],
   entities: [LearningPathItemAttempt, Launch, ScormInteraction, ScormObjective, LearningPathAttempt, LearningPathLearner, SharedData],
   providers: [
     PathAttempts,
@@ -40,8 +45,12 @@ export const learningPathViews: Feature = {
     ScormNavigation,
     SequencingSessions,
     StepLaunches,
+    PathMaterial,
+    PathPages,
+    PathPageSender,
     { provide: LearningPathProgress, useClass: ActivityProgress },
   ],
+  controllers: [PathPageAssetsController, PathPagesController],
   schedules: [{ name: 'learning_paths.recount', everySeconds: 20, task: RecountProgress }],
   labels: learningPathViewsLabels,
 };

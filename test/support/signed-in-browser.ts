@@ -1,0 +1,44 @@
+import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
+import { ApiClient, type Reply } from './api-client.js';
+import type { TestApplication } from './application.js';
+import type { Person } from './given.js';
+import { PASSWORD, withPassword } from './sign-in.js';
+
+/** The machine may be busy; nothing in these tests is a claim about speed. */
+const WAIT_MS = 30_000;
+
+/** A person who is signed in at the pages, in any browser. */
+export interface PageVisitor {
+  /** What the browser sends with each request. */
+  readonly client: ApiClient;
+  /** A window of a browser in which the person is signed in. */
+  open(browser: Browser, look?: BrowserContextOptions): Promise<BrowserContext>;
+}
+
+/** Signs a person in at the pages. */
+export async function visitor(app: TestApplication, person: Person): Promise<PageVisitor> {
+  const { username } = await withPassword(app, person);
+  const form = new URLSearchParams({ username, password: PASSWORD }).toString();
+  const { headers } = await app.stranger.send('POST', '/admin/sign-in', form, { 'Content-Type': 'application/x-www-form-urlencoded' });
+  const value = /lyceum_session=([^;]+)/.exec(headers.get('set-cookie') ?? '')?.[1] ?? '';
+  return {
+    client: new ApiClient(app.url, { Cookie: `lyceum_session=${value}`, Accept: 'text/html' }),
+    async open(browser, look = {}) {
+      const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...look });
+      context.setDefaultTimeout(WAIT_MS);
+      await context.addCookies([{ name: 'lyceum_session', value, url: app.url, sameSite: 'Strict', httpOnly: true }]);
+      return context;
+    },
+  };
+}
+
+/** A form as browsers send it without a script. */
+export function sendForm(
+  client: ApiClient,
+  path: string,
+  values: Readonly<Record<string, string>>,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Reply> {
+  const body = new URLSearchParams({ ...values }).toString();
+  return client.send('POST', path, body, { 'Content-Type': 'application/x-www-form-urlencoded', ...headers });
+}
