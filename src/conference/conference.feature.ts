@@ -13,6 +13,7 @@ import { CancelledMeeting } from './entities/cancelled-meeting.entity.js';
 import { ConferenceRecordingLook } from './entities/conference-recording-look.entity.js';
 import { ConferenceParticipantAccount } from './entities/conference-participant-account.entity.js';
 import { ConferenceMeetingRun } from './entities/conference-meeting-run.entity.js';
+import { ConferenceRoomCount } from './entities/conference-room-count.entity.js';
 import { ConferenceHook } from './entities/conference-hook.entity.js';
 import { ConferenceServer } from './entities/conference-server.entity.js';
 import { ConferenceSetting } from './entities/conference-setting.entity.js';
@@ -28,6 +29,7 @@ import { JoinTickets } from './rooms/join-tickets.js';
 import { MeetingsSwitch } from './rooms/meetings-switch.js';
 import { AnnounceSoon, meetingNotices } from './rooms/meeting.notices.js';
 import { RoomPlacement } from './rooms/room-placement.js';
+import { CountPeople, FindBreakoutRooms } from './counts/count-people.task.js';
 import { LookAtServers } from './rooms/server-look.task.js';
 import { RoomServer } from './rooms/room-server.js';
 import { RoomStarter } from './rooms/room-starter.js';
@@ -70,6 +72,7 @@ export const conference: Feature = {
     ConferenceAttendanceRule,
     ConferenceAttendanceMark,
     ConferenceHook,
+    ConferenceRoomCount,
     ConferenceServer,
     ConferenceSetting,
     ReceivedDelivery,
@@ -102,6 +105,8 @@ export const conference: Feature = {
     { name: 'meetings.attendance', everySeconds: 60, task: AttendanceFromFigures },
     { name: 'meetings.soon', everySeconds: 60, task: AnnounceSoon },
     { name: 'meetings.servers', everySeconds: 60, task: LookAtServers },
+    { name: 'meetings.counts', everySeconds: 60, task: CountPeople },
+    { name: 'meetings.breakouts', everySeconds: 15, task: FindBreakoutRooms },
     { name: 'meetings.recordings', everySeconds: 3600, task: LookForRecordings },
   ],
   triggers: [...LEDGER_TRIGGERS, RECENT_MEETINGS],

@@ -15,6 +15,8 @@ const LAST_DELIVERY = shapeOf({
   integrity: oneOfTexts('body', 'address'),
 });
 
+const MISCOUNTED = shapeOf({ meeting: TEXT, title: TEXT, counted: COUNT, recorded: COUNT, since: MOMENT });
+
 const FINDING = shapeOf(
   {
     step: oneOfTexts('settings', 'address', 'clock', 'secret', 'hooks', 'callback', 'deliveries'),
@@ -36,6 +38,10 @@ export const HEALTH = shapeOf(
     latencyMs: { ...orNull(COUNT), description: 'How long the server took to answer; null where it did not.' },
     hooks: HOOKS,
     lastDelivery: orNull(LAST_DELIVERY),
+    miscounted: {
+      ...listOf(MISCOUNTED),
+      description: 'Meetings of the last day in which the server counts other people than were recorded: deliveries are missing.',
+    },
     error: orNull(shapeOf({ code: TEXT, message: TEXT })),
     healthy: { ...FLAG, description: 'False where a step failed, or figures are being lost.' },
     findings: listOf(FINDING),
