@@ -13,6 +13,7 @@ import { CancelledMeeting } from './entities/cancelled-meeting.entity.js';
 import { ConferenceRecordingLook } from './entities/conference-recording-look.entity.js';
 import { ConferenceParticipantAccount } from './entities/conference-participant-account.entity.js';
 import { ConferenceMeetingRun } from './entities/conference-meeting-run.entity.js';
+import { ConferenceSenderClock } from './entities/conference-sender-clock.entity.js';
 import { ConferenceRoomCount } from './entities/conference-room-count.entity.js';
 import { ConferenceHook } from './entities/conference-hook.entity.js';
 import { ConferenceServer } from './entities/conference-server.entity.js';
@@ -73,6 +74,7 @@ export const conference: Feature = {
     ConferenceAttendanceMark,
     ConferenceHook,
     ConferenceRoomCount,
+    ConferenceSenderClock,
     ConferenceServer,
     ConferenceSetting,
     ReceivedDelivery,

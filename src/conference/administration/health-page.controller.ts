@@ -12,6 +12,8 @@ import { PageRenderer } from '../../pages/page-renderer.js';
 import { Problem } from '../../resource/protocol/problem.js';
 import { type ResourceRequest } from '../../resource/model/resource-request.js';
 import { splitUrl } from '../../resource/protocol/request-url.js';
+import { Clock } from '../../config/clock.js';
+import { wrongClocks } from '../diagnostics/sender-clocks.js';
 import { Diagnostics } from '../diagnostics/diagnostics.js';
 import { Database } from '../../database/statements.js';
 import { miscountedMeetings } from '../counts/miscounted-meetings.js';
@@ -42,6 +44,7 @@ export class HealthPageController {
     private readonly received: ReceivedDeliveries,
     private readonly rejected: RejectedDeliveries,
     private readonly database: Database,
+    private readonly clock: Clock,
     private readonly pages: PageRenderer,
   ) {}
 
@@ -77,15 +80,16 @@ export class HealthPageController {
   }
 
   private async send(response: Response, language: Language, shown: Readonly<Record<string, unknown>>, status = 200): Promise<void> {
-    const [hooks, received, rejected, miscounted, unassigned] = await Promise.all([
+    const [hooks, received, rejected, miscounted, unassigned, clocks] = await Promise.all([
       this.hooks.list(),
       this.received.latest(DELIVERIES_SHOWN),
       this.rejected.latest(),
       miscountedMeetings(this.database),
       countOfUnassignedRooms(this.database),
+      wrongClocks(this.database, this.clock.now()),
     ]);
     const shownRejected = rejected.slice(0, DELIVERIES_SHOWN);
-    const missing = { words: missingWords[language], meetings: miscounted, unassigned };
+    const missing = { words: missingWords[language], meetings: miscounted, unassigned, clocks };
     const data = { signedIn: true, hooks, received, rejected: shownRejected, missing, ...shown };
     this.pages.send(response, { template: 'health', views: VIEWS, title: ({ health }) => health.title, status, data });
   }

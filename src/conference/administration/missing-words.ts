@@ -9,6 +9,11 @@ const english = {
   since: 'Since',
   missing: (isShort: boolean): string => (isShort ? 'Joins are missing' : 'Leaves are missing'),
   over: 'over',
+  clocks: 'Clocks',
+  settingsServer: 'The server',
+  clock: (seconds: number): string =>
+    `Its deliveries are sent by a clock that is ${Math.abs(seconds)} seconds ${seconds < 0 ? 'behind' : 'ahead of'} ours. Their times are corrected, and figures are estimated: synchronise both machines with NTP.`,
+  last: 'Last',
   unassigned: (rooms: number): string =>
     rooms === 1 ? 'One room of the server belongs to no meeting' : `${rooms} rooms of the server belong to no meeting`,
 };
@@ -21,6 +26,11 @@ const french: typeof english = {
   since: 'Depuis',
   missing: (isShort) => (isShort ? 'Des arrivées manquent' : 'Des départs manquent'),
   over: 'terminée',
+  clocks: 'Horloges',
+  settingsServer: 'Le serveur',
+  clock: (seconds) =>
+    `L’horloge de ses envois ${seconds < 0 ? 'retarde' : 'avance'} de ${Math.abs(seconds)} secondes sur la nôtre. Leurs heures sont corrigées et les chiffres sont estimés : synchronisez les deux machines par NTP.`,
+  last: 'Dernier',
   unassigned: (rooms) =>
     rooms === 1 ? 'Une salle du serveur n’appartient à aucune réunion' : `${rooms} salles du serveur n’appartiennent à aucune réunion`,
 };

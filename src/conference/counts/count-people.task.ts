@@ -90,7 +90,7 @@ export class FindBreakoutRooms extends ScheduledTask {
     }
   }
 
-  /** Those with a meeting in which somebody is. */
+  /** Those with a meeting in which people are. */
   private async serversInUse(): Promise<readonly { readonly id: number | null }[]> {
     const used = await this.database.rows<{ id: number | null }>(
       sql`SELECT DISTINCT "m"."server_id" AS "id" FROM "conference_activity" "a" JOIN "conference_meeting" "m" ON "m"."id" = "a"."meeting_id"

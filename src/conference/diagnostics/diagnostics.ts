@@ -21,6 +21,7 @@ import { checkDeliveries, silentHooks } from './deliveries-check.js';
 import { checkHooks } from './hooks-check.js';
 import { messages } from './messages.js';
 import type { Messages } from './messages-english.js';
+import { checkSenderClocks, wrongClocks } from './sender-clocks.js';
 import { canReach } from './private-address.js';
 import { checkAddress, checkSecret } from './server-check.js';
 import { IntegrationSettingsReader } from '../settings/integration-settings-reader.js';
@@ -66,6 +67,7 @@ export class Diagnostics {
             ...(await this.checkFurther(settings, further, say)),
             await checkCallback(terms, this.limits, this.clock.now(), say),
           ];
+    findings.push(...checkSenderClocks(await wrongClocks(this.database, this.clock.now()), this.clock.now(), say));
     findings.push(...(await this.checkDeliveries(say)));
     return { healthy: findings.every(({ status, losing }) => status !== 'failed' && !losing), findings };
   }

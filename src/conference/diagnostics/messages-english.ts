@@ -71,6 +71,8 @@ export const english = {
   clockAgrees: "The server's clock agrees with ours.",
   clockOff: (seconds: number, isBehind: boolean): string =>
     `The server's clock is ${seconds} seconds ${isBehind ? 'behind' : 'ahead of'} ours.`,
+  deliveriesOff: (seconds: number, isBehind: boolean, at: string): string =>
+    `Deliveries are sent by a clock that is ${seconds} seconds ${isBehind ? 'behind' : 'ahead of'} ours, the last one at ${at}: their times are corrected, and figures are estimated.`,
   clockFix: 'Synchronise both machines with NTP: times of join and leave are reported by that clock.',
   secretTaken: (algorithm: string): string => `The server takes our secret, with ${algorithm}.`,
   lookAtLog: 'Look at the log of bbb-webhooks on the server, and restart it.',

@@ -71,6 +71,8 @@ export const french: Messages = {
   timeNotReported: 'Le serveur ne donne pas l’heure.',
   clockAgrees: 'L’horloge du serveur s’accorde avec la nôtre.',
   clockOff: (seconds, isBehind) => `L’horloge du serveur ${isBehind ? 'retarde' : 'avance'} de ${seconds} secondes sur la nôtre.`,
+  deliveriesOff: (seconds, isBehind, at) =>
+    `L’horloge des envois ${isBehind ? 'retarde' : 'avance'} de ${seconds} secondes sur la nôtre, le dernier à ${at} : leurs heures sont corrigées et les chiffres sont estimés.`,
   clockFix: 'Synchronisez les deux machines par NTP : les heures d’arrivée et de départ viennent de cette horloge.',
   secretTaken: (algorithm) => `Le serveur accepte notre secret, avec ${algorithm}.`,
   lookAtLog: 'Regardez le journal de bbb-webhooks sur le serveur, et redémarrez-le.',

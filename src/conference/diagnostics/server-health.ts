@@ -3,6 +3,8 @@ import { Environment } from '../../config/environment.js';
 import { sql } from '../../database/sql.js';
 import { Database } from '../../database/statements.js';
 import { type Integrity, integrityOf } from '../events/delivery-integrity.js';
+import { type WrongClock, wrongClocks } from './sender-clocks.js';
+import { Clock } from '../../config/clock.js';
 import { hookTerms, isOurs } from '../hooks/hook-terms.js';
 import { miscountedMeetings } from '../counts/miscounted-meetings.js';
 import { ReceivedDeliveries } from '../hooks/received-deliveries.js';
@@ -43,6 +45,8 @@ export interface HealthReport {
     readonly recorded: number;
     readonly since: Date;
   }[];
+  /** Servers whose deliveries of the last day were sent by a wrong clock. */
+  readonly clocks: readonly WrongClock[];
   /** Why it is not reachable, as a code and a message. */
   readonly error: { readonly code: string; readonly message: string } | null;
 }
@@ -56,6 +60,7 @@ export class ServerHealth {
     private readonly environment: Environment,
     private readonly received: ReceivedDeliveries,
     private readonly database: Database,
+    private readonly clock: Clock,
   ) {}
 
   async report(): Promise<HealthReport> {
@@ -66,7 +71,8 @@ export class ServerHealth {
     );
     const counts = { wanted: own?.wanted ?? 0, active: own?.active ?? 0 };
     const [lastDelivery, miscounted] = [await this.lastDelivery(), await this.miscounted()];
-    const common = { enabled: settings.webhooksEnabled, scope: settings.webhooksScope, lastDelivery, miscounted };
+    const clocks = await wrongClocks(this.database, this.clock.now());
+    const common = { enabled: settings.webhooksEnabled, scope: settings.webhooksScope, lastDelivery, miscounted, clocks };
     try {
       const terms = hookTerms(settings, this.environment.PUBLIC_URL, this.environment.PORTAL_ID);
       const start = performance.now();
