@@ -9,6 +9,7 @@ import { usePublicUrl } from './auth/portals/public-origin.js';
 import { announceDeprecation } from './deprecation/announce-deprecation.js';
 import { chained } from './fast-path/chained.js';
 import { rememberValidation } from './fast-path/remembered-validation.js';
+import { useCanonicalAddresses } from './operations/canonical-addresses.js';
 import { ShapedExpressAdapter } from './fast-path/shaped-express.adapter.js';
 import { Metrics } from './metrics/metrics.js';
 import { RequestLimits } from './auth/limits/request-limits.js';
@@ -99,6 +100,7 @@ export function configureApp(app: NestExpressApplication, environment: Environme
   // Queries are read from the address itself: Express's readers lose brackets or stop at 20 members of a list.
   app.set('query parser', false);
   app.set('trust proxy', environment.TRUST_PROXY);
+  useCanonicalAddresses(app);
   usePublicUrl(app, environment);
   const measures = measuresRequests(environment) && !isQuiet(environment);
   app.use(

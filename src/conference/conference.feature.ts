@@ -13,6 +13,8 @@ import { CancelledMeeting } from './entities/cancelled-meeting.entity.js';
 import { ConferenceRecordingLook } from './entities/conference-recording-look.entity.js';
 import { ConferenceParticipantAccount } from './entities/conference-participant-account.entity.js';
 import { ConferenceMeetingRun } from './entities/conference-meeting-run.entity.js';
+import { ConferenceSenderClock } from './entities/conference-sender-clock.entity.js';
+import { ConferenceRoomCount } from './entities/conference-room-count.entity.js';
 import { ConferenceHook } from './entities/conference-hook.entity.js';
 import { ConferenceServer } from './entities/conference-server.entity.js';
 import { ConferenceSetting } from './entities/conference-setting.entity.js';
@@ -30,6 +32,7 @@ import { PlannedEvents } from './rooms/planned-events.js';
 import { MeetingsSwitch } from './rooms/meetings-switch.js';
 import { AnnounceSoon, meetingNotices } from './rooms/meeting.notices.js';
 import { RoomPlacement } from './rooms/room-placement.js';
+import { CountPeople, FindBreakoutRooms } from './counts/count-people.task.js';
 import { LookAtServers } from './rooms/server-look.task.js';
 import { RoomServer } from './rooms/room-server.js';
 import { RoomStarter } from './rooms/room-starter.js';
@@ -72,6 +75,8 @@ export const conference: Feature = {
     ConferenceAttendanceRule,
     ConferenceAttendanceMark,
     ConferenceHook,
+    ConferenceRoomCount,
+    ConferenceSenderClock,
     ConferenceServer,
     ConferenceSetting,
     ReceivedDelivery,
@@ -105,6 +110,8 @@ export const conference: Feature = {
     { name: 'meetings.attendance', everySeconds: 60, task: AttendanceFromFigures },
     { name: 'meetings.soon', everySeconds: 60, task: AnnounceSoon },
     { name: 'meetings.servers', everySeconds: 60, task: LookAtServers },
+    { name: 'meetings.counts', everySeconds: 60, task: CountPeople },
+    { name: 'meetings.breakouts', everySeconds: 15, task: FindBreakoutRooms },
     { name: 'meetings.recordings', everySeconds: 3600, task: LookForRecordings },
   ],
   triggers: [...LEDGER_TRIGGERS, RECENT_MEETINGS],

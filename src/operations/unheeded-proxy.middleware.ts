@@ -1,3 +1,4 @@
+import { canonicalAddress } from '../auth/sign-in/canonical-address.js';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { Environment } from '../config/environment.js';
 import type { ServiceLog } from './service-log.js';
@@ -11,7 +12,7 @@ export function warnOfUnheededProxy(log: ServiceLog, { TRUST_PROXY }: Pick<Envir
     if (!isSaid && request.headers['x-forwarded-for'] !== undefined) {
       isSaid = true;
       log.warn(
-        `A request from ${request.socket.remoteAddress} has X-Forwarded-For, but TRUST_PROXY is off: all callers behind that proxy share one address and its limits. Set TRUST_PROXY if it is yours.`,
+        `A request from ${canonicalAddress(request.socket.remoteAddress ?? '')} has X-Forwarded-For, but TRUST_PROXY is off: all callers behind that proxy share one address and its limits. Set TRUST_PROXY if it is yours.`,
         'Service',
       );
     }

@@ -183,6 +183,23 @@ describe('a resource of the kernel', () => {
       expect(text).toBe(['length', ...lengths, ''].join('\r\n'));
       expect((await sailor.get('/api/harbours.csv?properties[]=name')).text).toMatch(/^name\r\nSaint-Malo\r\n/);
       expect((await sailor.get('/api/boats.csv?name[exact]=nobody&properties[]=name')).text).toBe('name\r\n');
+      expect(headers.get('content-disposition')).toBe(`attachment; filename="boats.csv"; filename*=UTF-8''boats.csv`);
+    });
+
+    it.each(['', '&itemsPerPage=1', '&name[exact]=nobody'])(
+      'with a byte order mark where it is asked for: properties[]=name%s',
+      async (more) => {
+        const bytesOf = async (query: string): Promise<string> =>
+          Buffer.from(await (await sailor.fetch(`/api/boats.csv?properties[]=name${more}${query}`)).arrayBuffer()).toString('hex');
+        const plain = await bytesOf('');
+        expect(await bytesOf('&bom=true')).toBe(`efbbbf${plain}`);
+        expect(await bytesOf('&bom=false')).toBe(plain);
+        expect((await sailor.get('/api/boats.csv?bom=perhaps')).status).toBe(400);
+        expect((await sailor.get('/api/boats?bom=true')).status).toBe(200);
+      },
+    );
+
+    it('and refuse filters that are none', async () => {
       expect((await sailor.get('/api/boats.csv?colour=red')).status).toBe(400);
     });
 

@@ -41,6 +41,20 @@ const METRICS_TOKEN = 'a-token-of-metrics-for-one-test';
       const described = await (await fetch(`${origin}/api`, { headers: { Accept: 'application/ld+json' } })).text();
       expect(described).toContain('/api/courses');
     }
+    const [, last = hosts[0]] = hosts;
+    const signedIn = await fetch(`http://${last}:${port}/api/authentication_token`, {
+      method: 'POST',
+      body: JSON.stringify({ username: 'admin', password: 'lyceum-demo' }),
+      headers: { 'Content-Type': 'application/json' },
+    });
+    const { token } = (await signedIn.json()) as { token: string };
+    const logins = await fetch(`http://${last}:${port}/api/track_e_logins`, {
+      headers: { Authorization: `Bearer ${token}`, Accept: 'application/json' },
+    });
+    const addresses = ((await logins.json()) as { userIp: string }[]).map(({ userIp }) => userIp);
+    // Written in one way, whatever the service listens on.
+    const networks: Readonly<Record<string, string>> = { '[::1]': '0:0:0::/48', '127.0.0.1': '127.0.0.0/24' };
+    expect(new Set(addresses)).toEqual(new Set(hosts.map((host) => networks[host])));
     expect(await service.stop()).toMatchObject({ status: 0 });
   });
 });

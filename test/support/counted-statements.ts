@@ -5,13 +5,15 @@ export class CountedStatements {
   private readonly query = pg.Client.prototype.query;
   private count = 0;
 
-  constructor() {
-    const note = (): void => {
-      this.count += 1;
+  /** @param matching which ones; all where none is given */
+  constructor(matching = /^/) {
+    const note = (sent: unknown): void => {
+      const text = typeof sent === 'object' && sent !== null && 'text' in sent ? sent.text : sent;
+      if (matching.test(String(text))) this.count += 1;
     };
     const { query } = this;
     pg.Client.prototype.query = function counted(this: pg.Client, ...parameters: unknown[]) {
-      note();
+      note(parameters[0]);
       return Reflect.apply(query, this, parameters) as never;
     };
   }

@@ -72,9 +72,16 @@ export class DoubleRooms {
     return { location: `https://meet.test/html5client/?sessionToken=${room.joined.length}` };
   }
 
-  /** A room that another system made. */
-  place(meetingID: string): void {
-    this.rooms.set(meetingID, this.madeNow({}));
+  /** A room that another system made, or that people made within one of theirs. @param parent the server's id of that */
+  place(meetingID: string, parent?: string): void {
+    this.rooms.set(meetingID, this.madeNow(parent === undefined ? {} : { parentMeetingID: parent }));
+  }
+
+  /** So many people are in a room, however they came in. */
+  occupy(meetingID: string, people: number): void {
+    const room = this.rooms.get(meetingID) ?? this.madeNow({});
+    Object.assign(room, { joined: Array.from({ length: people }, () => ({})), emptySince: this.now().getTime(), wasUsed: true });
+    this.rooms.set(meetingID, room);
   }
 
   private madeNow(parameters: Parameters): DoubleRoom {
@@ -167,8 +174,10 @@ export class DoubleRooms {
 }
 
 function roomXml(id: string, { parameters, createTime, joined }: DoubleRoom): string {
-  return `<meeting><meetingName><![CDATA[${parameters['name'] ?? ''}]]></meetingName><meetingID>${id}</meetingID><createTime>${createTime}</createTime>
-    <running>${joined.length > 0}</running><participantCount>${joined.length}</participantCount></meeting>`;
+  const parent = parameters['parentMeetingID'];
+  return `<meeting><meetingName><![CDATA[${parameters['name'] ?? ''}]]></meetingName><meetingID>${id}</meetingID><internalMeetingID>int-${id}</internalMeetingID>
+    <createTime>${createTime}</createTime><running>${joined.length > 0}</running><participantCount>${joined.length}</participantCount>
+    <isBreakout>${parent !== undefined}</isBreakout>${parent === undefined ? '' : `<parentMeetingID>${parent}</parentMeetingID>`}</meeting>`;
 }
 
 function recordingXml({ recordID, meetingID, published, formats }: DoubleRecording): string {

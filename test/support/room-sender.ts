@@ -25,7 +25,7 @@ export interface Secrets {
 /** Sends deliveries as the videoconference server does, signed for either callback. */
 export class RoomSender {
   constructor(
-    private readonly client: ApiClient,
+    readonly client: ApiClient,
     private readonly secrets: Secrets,
     /** What the sender's clock shows. */
     private readonly now: () => Date = () => new Date(),

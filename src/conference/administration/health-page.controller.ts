@@ -7,13 +7,20 @@ import { InstallationPageGuard } from '../../pages/administrator-page.guard.js';
 import { formOf } from '../../pages/form.js';
 import { requireOwnForm } from '../../pages/own-form.js';
 import { languageOf } from '../../pages/language.js';
+import type { Language } from '../../pages/texts.js';
 import { PageRenderer } from '../../pages/page-renderer.js';
 import { Problem } from '../../resource/protocol/problem.js';
 import { type ResourceRequest } from '../../resource/model/resource-request.js';
 import { splitUrl } from '../../resource/protocol/request-url.js';
+import { Clock } from '../../config/clock.js';
+import { wrongClocks } from '../diagnostics/sender-clocks.js';
 import { Diagnostics } from '../diagnostics/diagnostics.js';
+import { Database } from '../../database/statements.js';
+import { miscountedMeetings } from '../counts/miscounted-meetings.js';
 import { HookAdministration } from '../hooks/hook-administration.js';
 import { ReceivedDeliveries } from '../hooks/received-deliveries.js';
+import { countOfUnassignedRooms } from '../ingest/unassigned-rooms.js';
+import { missingWords } from './missing-words.js';
 import { RejectedDeliveries } from '../hooks/rejected-deliveries.js';
 
 const VIEWS = new URL('views/', import.meta.url);
@@ -36,6 +43,8 @@ export class HealthPageController {
     private readonly hooks: HookAdministration,
     private readonly received: ReceivedDeliveries,
     private readonly rejected: RejectedDeliveries,
+    private readonly database: Database,
+    private readonly clock: Clock,
     private readonly pages: PageRenderer,
   ) {}
 
@@ -44,7 +53,7 @@ export class HealthPageController {
     const query = new URLSearchParams(splitUrl({ url: request.originalUrl }).query);
     const examination = query.has('examine') ? await this.diagnostics.run(languageOf(request)) : undefined;
     const deed = query.get('done') ?? '';
-    await this.send(response, { examination, done: DEEDS.has(deed) ? deed : undefined });
+    await this.send(response, languageOf(request), { examination, done: DEEDS.has(deed) ? deed : undefined });
   }
 
   @Post('hooks')
@@ -56,7 +65,7 @@ export class HealthPageController {
       await this.do(deed, form.get('meeting') ?? '');
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      await this.send(response, { problem: error.detail }, error.getStatus());
+      await this.send(response, languageOf(request), { problem: error.detail }, error.getStatus());
       return;
     }
     response.redirect(303, `${ADDRESS}?done=${encodeURIComponent(deed)}`);
@@ -70,13 +79,18 @@ export class HealthPageController {
     await (deed === 'ensure' ? this.hooks.ensureMeeting(id) : this.hooks.removeFromMeeting(id));
   }
 
-  private async send(response: Response, shown: Readonly<Record<string, unknown>>, status = 200): Promise<void> {
-    const [hooks, received, rejected] = await Promise.all([
+  private async send(response: Response, language: Language, shown: Readonly<Record<string, unknown>>, status = 200): Promise<void> {
+    const [hooks, received, rejected, miscounted, unassigned, clocks] = await Promise.all([
       this.hooks.list(),
       this.received.latest(DELIVERIES_SHOWN),
       this.rejected.latest(),
+      miscountedMeetings(this.database),
+      countOfUnassignedRooms(this.database),
+      wrongClocks(this.database, this.clock.now()),
     ]);
-    const data = { signedIn: true, hooks, received, rejected: rejected.slice(0, DELIVERIES_SHOWN), ...shown };
+    const shownRejected = rejected.slice(0, DELIVERIES_SHOWN);
+    const missing = { words: missingWords[language], meetings: miscounted, unassigned, clocks };
+    const data = { signedIn: true, hooks, received, rejected: shownRejected, missing, ...shown };
     this.pages.send(response, { template: 'health', views: VIEWS, title: ({ health }) => health.title, status, data });
   }
 }

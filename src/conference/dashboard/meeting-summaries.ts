@@ -32,6 +32,8 @@ export interface MeetingSummary {
   /** When that time is over. */
   readonly plannedUntil: Date | null;
   readonly state: 'ended' | 'open' | 'planned' | 'running';
+  /** When it lets attendees in, where its room was made early and nobody is in it; null once it does. */
+  readonly opensAt: Date | null;
   readonly participants: number;
   readonly online: number;
   /** Learners whom it is for, and those of them who were there. */
@@ -45,7 +47,7 @@ export interface MeetingSummary {
   readonly courseTitle: string | null;
 }
 
-type StoredSummary = Omit<MeetingSummary, 'endedAt' | 'state'>;
+type StoredSummary = Omit<MeetingSummary, 'endedAt' | 'opensAt' | 'state'> & { readonly admitsFrom: Date | null };
 
 /** Which meetings are summarised, and how. */
 export interface SummarySelection {
@@ -82,7 +84,7 @@ export class MeetingSummaries {
     const rows = await this.database.rows<StoredSummary>(
       sql`SELECT "t"."id", "t"."title", "t"."status", "t"."created_at" AS "createdAt", "t"."closed_at" AS "closedAt", "t"."guests",
             COALESCE("a"."first", ${PLANNED}, "t"."created_at") AS "startedAt", "a"."first" AS "firstInAt", COALESCE("a"."last", "t"."closed_at") AS "lastOutAt",
-            round(extract(epoch FROM "t"."ends_at" - "t"."starts_at") / 60)::float8 AS "plannedMinutes", ${PLANNED} AS "plannedFor", ${raw(PLANNED_UNTIL)} AS "plannedUntil",
+            round(extract(epoch FROM "t"."ends_at" - "t"."starts_at") / 60)::float8 AS "plannedMinutes", ${PLANNED} AS "plannedFor", ${raw(PLANNED_UNTIL)} AS "plannedUntil", ${PLANNED} - make_interval(mins => "t"."opens_before") AS "admitsFrom",
             "a"."participants", "a"."online", "l"."enrolled", "l"."came", "t"."wait_for_moderator" AS "waitForModerator",
             COALESCE(${conditionSql(this.manages(actor))}, FALSE) AS "manages", "t"."course_id" AS "courseId", "c"."title" AS "courseTitle"
           FROM (SELECT "t".* FROM "conference_meeting" "t" WHERE ${conditionSql(condition)}) "t" LEFT JOIN "course" "c" ON "c"."id" = "t"."course_id"
@@ -114,15 +116,16 @@ export class MeetingSummaries {
 
 /** A meeting as it was in a run that is over. */
 export function over<Meeting extends MeetingSummary>(meeting: Meeting): Meeting {
-  return { ...meeting, state: 'ended', endedAt: meeting.lastOutAt };
+  return { ...meeting, state: 'ended', opensAt: null, endedAt: meeting.lastOutAt };
 }
 
-function summaryOf(meeting: StoredSummary, now: Date): MeetingSummary {
+function summaryOf({ admitsFrom, ...meeting }: StoredSummary, now: Date): MeetingSummary {
   const { status, online, plannedFor, plannedUntil, closedAt, participants, lastOutAt } = meeting;
   const isRunning = status === 'open' || online > 0;
   const wasThere = closedAt !== null || participants > 0 || plannedFor !== null;
   // Nobody was there yet at the time that it is planned for, which is to come or on.
   const isAhead = plannedFor !== null && plannedUntil !== null && plannedUntil > now && !(lastOutAt && lastOutAt > plannedFor);
   const idle = isAhead ? 'planned' : wasThere ? 'ended' : 'open';
-  return { ...meeting, endedAt: isRunning || isAhead || !wasThere ? null : lastOutAt, state: isRunning ? 'running' : idle };
+  const opensAt = isRunning && online === 0 && admitsFrom !== null && admitsFrom > now ? admitsFrom : null;
+  return { ...meeting, opensAt, endedAt: isRunning || isAhead || !wasThere ? null : lastOutAt, state: isRunning ? 'running' : idle };
 }

@@ -43,15 +43,15 @@ function flatBody(events: readonly unknown[]): string {
   return JSON.stringify(events.length === 1 ? events[0] : events);
 }
 
-/** As the real server posts: to the registered address, with its checksum over address and body put at the end. */
+/** As the real server posts, by a clock that is right whenever its events happened: to the registered address, with its checksum over address and body put at the end. */
 function legacyRequest(
-  { form, at }: LectureDelivery,
+  { form }: LectureDelivery,
   event: string,
-  { start, meeting }: Staging,
+  { meeting }: Staging,
   { publicUrl, portalId, salt, algorithm }: SenderSettings,
   now: Date,
 ): LectureRequest {
-  const fields = { event, timestamp: String(start + at), domain: DOMAIN };
+  const fields = { event, timestamp: String(now.getTime()), domain: DOMAIN };
   const body = form === '2.x' ? olderForm(fields) : newerForm(fields);
   const endpoint = publicUrl + LEGACY_CALLBACK_PATH;
   const address = signLegacyAddress(endpoint, { au: String(portalId), mid: meeting }, { algorithm, salt }, now);

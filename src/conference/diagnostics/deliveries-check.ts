@@ -1,6 +1,7 @@
 import { sql } from '../../database/sql.js';
 import type { Database } from '../../database/statements.js';
 import type { LastArrival } from '../hooks/received-deliveries.js';
+import type { MiscountedMeeting } from '../counts/miscounted-meetings.js';
 import type { NotedRejection } from '../hooks/rejected-deliveries.js';
 import { type CheckResult, failed, losing, ok, warning } from './check-result.js';
 import type { Messages } from './messages-english.js';
@@ -33,15 +34,19 @@ export function silentHooks(database: Database, now: Date): Promise<SilentHook[]
   );
 }
 
-/** Whether deliveries arrive, whether they are taken, and what they prove. */
-export function checkDeliveries(
-  arrivals: readonly LastArrival[],
-  rejections: readonly NotedRejection[],
-  silent: readonly SilentHook[],
-  now: Date,
-  say: Messages,
-): CheckResult[] {
-  const findings = [...silentFindings(silent, say), ...refusals(rejections, now, say), ...weakProof(arrivals, say)];
+/** What is known of deliveries. */
+export interface KnownDeliveries {
+  readonly arrivals: readonly LastArrival[];
+  readonly rejections: readonly NotedRejection[];
+  readonly silent: readonly SilentHook[];
+  readonly miscounted: readonly MiscountedMeeting[];
+}
+
+/** Whether deliveries arrive, all of them, whether they are taken, and what they prove. */
+export function checkDeliveries(known: KnownDeliveries, now: Date, say: Messages): CheckResult[] {
+  const { arrivals, rejections, silent, miscounted } = known;
+  const found = [...silentFindings(silent, say), ...miscountedFindings(miscounted, say)];
+  const findings = [...found, ...refusals(rejections, now, say), ...weakProof(arrivals, say)];
   return findings.length > 0 ? findings : [ok('deliveries', `${say.noneRefused} ${lastDelivery(arrivals, say)}`)];
 }
 
@@ -51,6 +56,15 @@ function silentFindings(silent: readonly SilentHook[], say: Messages): CheckResu
     .map(({ title, isOccupied }) =>
       (isOccupied ? failed : warning)('deliveries', say.nothingArrives(title, isOccupied), say.nothingArrivesFix),
     );
+}
+
+/** Each meeting by its name: what is missing of it cannot be had later. */
+function miscountedFindings(miscounted: readonly MiscountedMeeting[], say: Messages): CheckResult[] {
+  return miscounted.map((meeting) => {
+    const isShort = meeting.counted > meeting.recorded;
+    const report = meeting.isOn ? losing : warning;
+    return report('deliveries', say.miscounted(meeting), isShort ? say.joinsMissingFix : say.leavesMissingFix);
+  });
 }
 
 function refusals(rejections: readonly NotedRejection[], now: Date, say: Messages): CheckResult[] {

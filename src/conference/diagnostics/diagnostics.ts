@@ -6,6 +6,8 @@ import { Database } from '../../database/statements.js';
 import type { Language } from '../../pages/texts.js';
 import { HOOK_COLUMNS, type HookRow } from '../hooks/hook-row.js';
 import { hookTerms, type HookTerms } from '../hooks/hook-terms.js';
+import { miscountedMeetings } from '../counts/miscounted-meetings.js';
+import { missingEvents } from '../events/event-names.js';
 import { ReceivedDeliveries } from '../hooks/received-deliveries.js';
 import { RejectedDeliveries } from '../hooks/rejected-deliveries.js';
 import { CallLimits } from '../hooks/server/outbound-call.js';
@@ -14,11 +16,12 @@ import { type RemoteHook, VideoconferenceServer } from '../hooks/server/videocon
 import type { IntegrationSettings } from '../settings/integration-settings.js';
 import { type KnownServer, ServerDirectory } from '../settings/server-directory.js';
 import { checkCallback } from './callback-check.js';
-import { type DiagnosticsReport, failed, type CheckResult, ok, skipped, warning } from './check-result.js';
+import { type DiagnosticsReport, failed, type CheckResult, losing, ok, skipped, warning } from './check-result.js';
 import { checkDeliveries, silentHooks } from './deliveries-check.js';
 import { checkHooks } from './hooks-check.js';
 import { messages } from './messages.js';
 import type { Messages } from './messages-english.js';
+import { checkSenderClocks, wrongClocks } from './sender-clocks.js';
 import { canReach } from './private-address.js';
 import { checkAddress, checkSecret } from './server-check.js';
 import { IntegrationSettingsReader } from '../settings/integration-settings-reader.js';
@@ -64,6 +67,7 @@ export class Diagnostics {
             ...(await this.checkFurther(settings, further, say)),
             await checkCallback(terms, this.limits, this.clock.now(), say),
           ];
+    findings.push(...checkSenderClocks(await wrongClocks(this.database, this.clock.now()), this.clock.now(), say));
     findings.push(...(await this.checkDeliveries(say)));
     return { healthy: findings.every(({ status, losing }) => status !== 'failed' && !losing), findings };
   }
@@ -84,6 +88,8 @@ export class Diagnostics {
   ): CheckResult {
     if (!webhooksEnabled) return warning('settings', say.switchedOff, say.switchOn);
     if (!canReach(endpoint, connection.serverUrl)) return failed('settings', say.outOfReach(endpoint), say.useHttps);
+    const missing = missingEvents(webhooksEventFilter);
+    if (missing.length > 0) return losing('settings', say.filterLacks(missing.join(', ')), say.filterFix);
     if (!endpoint.startsWith('https:')) return warning('settings', say.notHttps(endpoint), say.useHttps);
     return ok('settings', say.complete(webhooksScope === 'global', webhooksEventFilter));
   }
@@ -134,6 +140,7 @@ export class Diagnostics {
   private async checkDeliveries(say: Messages): Promise<CheckResult[]> {
     const now = this.clock.now();
     const [arrivals, rejections] = [await this.received.latest(), await this.rejected.latest()];
-    return checkDeliveries(arrivals, rejections, await silentHooks(this.database, now), now, say);
+    const [silent, miscounted] = [await silentHooks(this.database, now), await miscountedMeetings(this.database)];
+    return checkDeliveries({ arrivals, rejections, silent, miscounted }, now, say);
   }
 }

@@ -1,4 +1,4 @@
-import { COUNT, FLAG, listOf, MOMENT, oneOfTexts, orNull, shapeOf, TEXT } from '../../auth/answer-shape.js';
+import { COUNT, FLAG, listOf, MOMENT, NUMBER, oneOfTexts, orNull, shapeOf, TEXT } from '../../auth/answer-shape.js';
 
 const HOOKS = shapeOf({
   listed: { ...orNull(COUNT), description: 'All that the server has, including those of others; null where it did not respond.' },
@@ -14,6 +14,10 @@ const LAST_DELIVERY = shapeOf({
   meeting: { ...orNull(TEXT), description: 'External id of the meeting whose hook brought it; null for that of all meetings.' },
   integrity: oneOfTexts('body', 'address'),
 });
+
+const MISCOUNTED = shapeOf({ meeting: TEXT, title: TEXT, counted: COUNT, recorded: COUNT, since: MOMENT });
+
+const WRONG_CLOCK = shapeOf({ server: orNull(TEXT), seconds: NUMBER, since: MOMENT, lastAt: MOMENT });
 
 const FINDING = shapeOf(
   {
@@ -36,6 +40,14 @@ export const HEALTH = shapeOf(
     latencyMs: { ...orNull(COUNT), description: 'How long the server took to answer; null where it did not.' },
     hooks: HOOKS,
     lastDelivery: orNull(LAST_DELIVERY),
+    miscounted: {
+      ...listOf(MISCOUNTED),
+      description: 'Meetings of the last day in which the server counts other people than were recorded: deliveries are missing.',
+    },
+    clocks: {
+      ...listOf(WRONG_CLOCK),
+      description: 'Servers whose deliveries of the last day were sent by a wrong clock: `seconds` ahead, negative where it is behind.',
+    },
     error: orNull(shapeOf({ code: TEXT, message: TEXT })),
     healthy: { ...FLAG, description: 'False where a step failed, or figures are being lost.' },
     findings: listOf(FINDING),

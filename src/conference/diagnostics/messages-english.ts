@@ -1,3 +1,4 @@
+import type { MiscountedMeeting } from '../counts/miscounted-meetings.js';
 import type { ServerFailure } from '../hooks/server/server-failure.js';
 
 /** What the checks say, in English. */
@@ -26,6 +27,14 @@ export const english = {
       : `The hook of “${title}” is active and the meeting is open, but the server has delivered nothing. If somebody is in it, the server cannot reach us.`,
   nothingArrivesFix:
     'On the server, run curl -i with PUBLIC_URL and /health/ready: it must answer 200. Check name, firewall, certificate and proxy between the server and this service, and the log of bbb-webhooks.',
+  miscounted: ({ title, counted, recorded, since }: MiscountedMeeting): string =>
+    `The server counts ${counted} people in “${title}”, and ${recorded} are recorded: since ${since.toISOString()} ${counted > recorded ? 'joins' : 'leaves'} are missing.`,
+  joinsMissingFix:
+    'Deliveries no longer arrive, or arrive elsewhere. On the server, run curl -i with PUBLIC_URL and /health/ready: it must answer 200 by this installation. Check firewall, certificate and proxy between the two, that no other installation has the secret, and the log of bbb-webhooks.',
+  leavesMissingFix:
+    'The server reports joins and no leaves. Empty webhooks_event_filter, or let it name user-left too; otherwise look at the log of bbb-webhooks.',
+  filterLacks: (names: string): string => `The filter of events leaves out ${names}, without which attendance is wrong.`,
+  filterFix: 'Empty webhooks_event_filter, or add these names to it.',
   constantTaken:
     'The server is of webhooks release 3.0.0 to 3.3.1: its checksum is a constant, so that deliveries prove their address and not their body.',
   constantRefused:
@@ -62,6 +71,8 @@ export const english = {
   clockAgrees: "The server's clock agrees with ours.",
   clockOff: (seconds: number, isBehind: boolean): string =>
     `The server's clock is ${seconds} seconds ${isBehind ? 'behind' : 'ahead of'} ours.`,
+  deliveriesOff: (seconds: number, isBehind: boolean, at: string): string =>
+    `Deliveries are sent by a clock that is ${seconds} seconds ${isBehind ? 'behind' : 'ahead of'} ours, the last one at ${at}: their times are corrected, and figures are estimated.`,
   clockFix: 'Synchronise both machines with NTP: times of join and leave are reported by that clock.',
   secretTaken: (algorithm: string): string => `The server takes our secret, with ${algorithm}.`,
   lookAtLog: 'Look at the log of bbb-webhooks on the server, and restart it.',

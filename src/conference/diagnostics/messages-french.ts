@@ -25,6 +25,14 @@ export const french: Messages = {
       : `Le rappel de « ${title} » est actif et la réunion est ouverte, mais le serveur n’a rien envoyé. Si quelqu’un y est, le serveur ne peut pas nous atteindre.`,
   nothingArrivesFix:
     'Sur le serveur, lancez curl -i avec PUBLIC_URL et /health/ready : la réponse doit être 200. Vérifiez le nom, le pare-feu, le certificat et le proxy entre le serveur et ce service, et le journal de bbb-webhooks.',
+  miscounted: ({ title, counted, recorded, since }) =>
+    `Le serveur compte ${counted} personnes dans « ${title} », et ${recorded} sont enregistrées : depuis ${since.toISOString()}, des ${counted > recorded ? 'arrivées' : 'départs'} manquent.`,
+  joinsMissingFix:
+    'Les envois n’arrivent plus, ou arrivent ailleurs. Sur le serveur, lancez curl -i avec PUBLIC_URL et /health/ready : cette installation doit répondre 200. Vérifiez le pare-feu, le certificat et le proxy entre les deux, qu’aucune autre installation n’a le secret, et le journal de bbb-webhooks.',
+  leavesMissingFix:
+    'Le serveur annonce des arrivées et aucun départ. Videz webhooks_event_filter, ou ajoutez-y user-left ; sinon, regardez le journal de bbb-webhooks.',
+  filterLacks: (names) => `Le filtre des événements omet ${names}, sans quoi la présence est fausse.`,
+  filterFix: 'Videz webhooks_event_filter, ou ajoutez-y ces noms.',
   constantTaken:
     'Le serveur est de la version 3.0.0 à 3.3.1 de webhooks : sa somme de contrôle est une constante, et ses envois prouvent leur adresse et non leur contenu.',
   constantRefused:
@@ -63,6 +71,8 @@ export const french: Messages = {
   timeNotReported: 'Le serveur ne donne pas l’heure.',
   clockAgrees: 'L’horloge du serveur s’accorde avec la nôtre.',
   clockOff: (seconds, isBehind) => `L’horloge du serveur ${isBehind ? 'retarde' : 'avance'} de ${seconds} secondes sur la nôtre.`,
+  deliveriesOff: (seconds, isBehind, at) =>
+    `L’horloge des envois ${isBehind ? 'retarde' : 'avance'} de ${seconds} secondes sur la nôtre, le dernier à ${at} : leurs heures sont corrigées et les chiffres sont estimés.`,
   clockFix: 'Synchronisez les deux machines par NTP : les heures d’arrivée et de départ viennent de cette horloge.',
   secretTaken: (algorithm) => `Le serveur accepte notre secret, avec ${algorithm}.`,
   lookAtLog: 'Regardez le journal de bbb-webhooks sur le serveur, et redémarrez-le.',

@@ -3,7 +3,10 @@ import { Environment } from '../../config/environment.js';
 import { sql } from '../../database/sql.js';
 import { Database } from '../../database/statements.js';
 import { type Integrity, integrityOf } from '../events/delivery-integrity.js';
+import { type WrongClock, wrongClocks } from './sender-clocks.js';
+import { Clock } from '../../config/clock.js';
 import { hookTerms, isOurs } from '../hooks/hook-terms.js';
+import { miscountedMeetings } from '../counts/miscounted-meetings.js';
 import { ReceivedDeliveries } from '../hooks/received-deliveries.js';
 import { ServerFailure } from '../hooks/server/server-failure.js';
 import { VideoconferenceServer } from '../hooks/server/videoconference-server.js';
@@ -34,6 +37,16 @@ export interface HealthReport {
     /** What it proved: its `body`, or its `address` alone. */
     readonly integrity: Integrity;
   } | null;
+  /** Meetings of which deliveries are missing, of the last day: the server counts other people than were recorded. */
+  readonly miscounted: readonly {
+    readonly meeting: string;
+    readonly title: string;
+    readonly counted: number;
+    readonly recorded: number;
+    readonly since: Date;
+  }[];
+  /** Servers whose deliveries of the last day were sent by a wrong clock. */
+  readonly clocks: readonly WrongClock[];
   /** Why it is not reachable, as a code and a message. */
   readonly error: { readonly code: string; readonly message: string } | null;
 }
@@ -47,6 +60,7 @@ export class ServerHealth {
     private readonly environment: Environment,
     private readonly received: ReceivedDeliveries,
     private readonly database: Database,
+    private readonly clock: Clock,
   ) {}
 
   async report(): Promise<HealthReport> {
@@ -56,7 +70,9 @@ export class ServerHealth {
           FROM "conference_hook" WHERE "state" <> 'removed' AND "wanted"`,
     );
     const counts = { wanted: own?.wanted ?? 0, active: own?.active ?? 0 };
-    const common = { enabled: settings.webhooksEnabled, scope: settings.webhooksScope, lastDelivery: await this.lastDelivery() };
+    const [lastDelivery, miscounted] = [await this.lastDelivery(), await this.miscounted()];
+    const clocks = await wrongClocks(this.database, this.clock.now());
+    const common = { enabled: settings.webhooksEnabled, scope: settings.webhooksScope, lastDelivery, miscounted, clocks };
     try {
       const terms = hookTerms(settings, this.environment.PUBLIC_URL, this.environment.PORTAL_ID);
       const start = performance.now();
@@ -69,6 +85,12 @@ export class ServerHealth {
       const { code, message } = error;
       return { ...common, reachable: false, latencyMs: null, hooks: { listed: null, ours: null, ...counts }, error: { code, message } };
     }
+  }
+
+  private async miscounted(): Promise<HealthReport['miscounted']> {
+    return (await miscountedMeetings(this.database)).map(({ id, title, counted, recorded, since }) => ({
+      ...{ meeting: `/api/conference_meetings/${id}`, title, counted, recorded, since },
+    }));
   }
 
   private async lastDelivery(): Promise<HealthReport['lastDelivery']> {

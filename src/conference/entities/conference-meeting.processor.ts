@@ -22,7 +22,7 @@ import { keepAgendaEvent, removeAgendaEvent } from './meeting-agenda.js';
 import { scheduleMeeting } from './meeting-schedule.js';
 import { requireTerms } from './meeting-terms.js';
 import { requirePeopleCanChange } from './participant-changes.js';
-import { noteRoom, peopleOfRoom, takeRoom } from './room-claim.js';
+import { isThere, noteRoom, peopleOfRoom, repeated, requireOneRoom, takeRoom } from './room-claim.js';
 
 interface Context {
   readonly status: 'closed' | 'open';
@@ -53,6 +53,8 @@ export class ConferenceMeetingProcessor extends Processor {
     const portalWide = (values.course ?? values.user ?? null) === null;
     const accessUrl = values.accessUrl ?? (portalWide ? actor.portalId : null);
     const room = (values.remoteId as string | null | undefined) ?? ((await this.meetings.isOn(write.transaction)) ? drawnRoomId() : null);
+    requireOneRoom(values.remoteId);
+    if (await isThere(write, room)) throw repeated();
     await takeRoom(write, room);
     await this.requireAllowed(write);
     const people = values.people ?? null;
@@ -82,6 +84,7 @@ export class ConferenceMeetingProcessor extends Processor {
     const reopens = before?.status === 'closed' && status === 'open';
     const room = 'remoteId' in values ? (values.remoteId as string | null) : before?.room;
     const claims = room !== before?.room || (reopens && !before.holdsRoom);
+    requireOneRoom(values.remoteId === before?.room ? null : values.remoteId);
     if (claims) await takeRoom(write, room, id);
     await this.requireAllowed(write);
     const meansOthers = Boolean(values.people) && values.people !== before?.people;

@@ -10,6 +10,9 @@ import { meetingAdministrator, meetingManager } from '../policies/conference-mee
 /** Says the same of every room, so that nobody learns whose it is and in which state. */
 export const ROOM_UNAVAILABLE = 'This remote id is not available.';
 
+/** For so long after its end, in milliseconds, a request for the same meeting is a repeated one, and no new meeting in its room. */
+const REPEATED_MS = 3_600_000;
+
 interface Holder {
   readonly id: number;
   readonly open: boolean;
@@ -31,6 +34,38 @@ export async function takeRoom(write: Write, room: string | null | undefined, cl
   await transaction.rows(
     sql`UPDATE "conference_meeting" SET "holds_room" = FALSE WHERE "remote_id" = ${room} AND "holds_room" AND "id" IS DISTINCT FROM ${claimant ?? null}::int`,
   );
+}
+
+/** @throws ViolationProblem where the server, which lists ids separated by commas, would take an id for several */
+export function requireOneRoom(room: unknown): void {
+  if (typeof room !== 'string' || !room.includes(',')) return;
+  const message = 'A remote id has no comma: the videoconference server takes it for several ids.';
+  throw new ViolationProblem([{ propertyPath: 'remoteId', message, code: VIOLATION_CODES.invalid }]);
+}
+
+/**
+ * Whether the meeting that has the room is the one that is to be made, and its room ended a while ago: a request that comes again after the
+ * end, such as that of a program that makes sure of its meeting, makes no second one, which would take the room over.
+ */
+export async function isThere(write: Write, room: string | null | undefined): Promise<boolean> {
+  const { transaction, values, actor, now } = write;
+  if (!room) return false;
+  const holder = await holderOf(transaction, room);
+  if (!holder || holder.open || !(await holds(meetingManager, write, holder.id))) return false;
+  const same = await transaction.one(
+    sql`SELECT 1 AS "found" FROM "conference_meeting" "m" WHERE "m"."id" = ${holder.id} AND NOT "m"."closed_by_hand"
+          AND "m"."closed_at" > ${new Date(now.getTime() - REPEATED_MS)}::timestamptz AND "m"."title" = ${values.title ?? ''}::text
+          AND "m"."course_id" IS NOT DISTINCT FROM ${values.course ?? null}::int AND "m"."session_id" IS NOT DISTINCT FROM ${values.session ?? null}::int
+          AND "m"."group_id" IS NOT DISTINCT FROM ${values.group ?? null}::int AND "m"."user_id" IS NOT DISTINCT FROM ${values.user ?? null}::int
+          AND COALESCE("m"."access_url_id", ${actor.portalId}::int) = COALESCE(${values.accessUrl ?? null}::int, ${actor.portalId}::int)
+          AND "m"."starts_at" IS NOT DISTINCT FROM ${values.startsAt ?? null}::timestamptz`,
+  );
+  return same !== undefined;
+}
+
+/** Said to those alone who may change that meeting. */
+export function repeated(): ViolationProblem {
+  return refusal('A meeting of this remote id and title is there and has ended: open it again (status), or give another title.');
 }
 
 /**

@@ -46,7 +46,7 @@ function fromJson(text: string, place: string): ParsedDelivery | MalformedDelive
   }
   if (Array.isArray(value)) return { ok: true, events: value };
   if (!isObject(value)) return malformed(`${place} must be an object or a list of events.`);
-  if (Object.hasOwn(value, 'events')) return fromEnvelope(value['events']);
+  if (Object.hasOwn(value, 'events')) return withTimestamp(fromEnvelope(value['events']), valueAt(value, 'timestamp'));
   return isFormAsObject(value) ? fromFormAsObject(value) : { ok: true, events: [value] };
 }
 

@@ -66,6 +66,16 @@ export function eventMeaning(name: string): EventMeaning | undefined {
   return name.length > LONGEST_NAME ? undefined : MEANINGS.get(foldSpelling(name));
 }
 
+/** What has to be reported for presence to be right: who came, who left, and the end of everything. */
+const PRESENCE: readonly EventMeaning[] = ['join', 'leave', 'end'];
+
+/** @param filter names of events, separated by commas; empty for all @returns the server's names that presence needs and the filter leaves out */
+export function missingEvents(filter: string): string[] {
+  if (filter === '') return [];
+  const named = new Set(filter.split(',').map((name) => eventMeaning(name.trim())));
+  return PRESENCE.filter((meaning) => !named.has(meaning)).flatMap((meaning) => NAMES[meaning][0] ?? []);
+}
+
 /** The same text for every spelling of one name: without case, `-` and `_`. */
 export function foldSpelling(name: string): string {
   return name.toLowerCase().replaceAll(/[-_]/g, '');

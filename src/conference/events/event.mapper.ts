@@ -14,6 +14,8 @@ export interface MappedDelivery {
   readonly received: number;
   readonly events: readonly RoomEvent[];
   readonly ignored: readonly IgnoredEvent[];
+  /** When its sender dispatched it, by the sender's clock, Unix milliseconds; undefined where it does not say. */
+  readonly sentAt?: number;
   /** External or internal ids of meetings whose recordings changed; they count nothing and lead to a look at the server. */
   readonly recordings?: readonly string[];
 }
@@ -43,7 +45,12 @@ export function mapDelivery(body: string, secret = ''): MappedDelivery | Malform
     if (typeof event === 'string') ignored.push({ index, reason: event });
     else events.push(event);
   });
-  return { ok: true, received: delivery.events.length, events, ignored, ...(recordings.size > 0 ? { recordings: [...recordings] } : {}) };
+  const sentAt = eventTime(delivery.timestamp)?.milliseconds;
+  return {
+    ...{ ok: true, received: delivery.events.length, events, ignored },
+    ...(sentAt === undefined ? {} : { sentAt }),
+    ...(recordings.size > 0 ? { recordings: [...recordings] } : {}),
+  };
 }
 
 function mapEvent(sent: unknown, index: number, { dispatched, secret, ordinals }: Mapping): RoomEvent | IgnoreReason {

@@ -52,7 +52,7 @@ export async function writeDeliveries(
   const pending: Entry[] = [];
   for (const entry of entries) {
     const place = finder.find(entry);
-    if (typeof place !== 'string') placed.push({ ...place, of: entry.of, event: entry.event, arrivedAt: terms.now });
+    if (typeof place !== 'string') placed.push({ ...place, of: entry.of, event: entry.event, source: entry.source, arrivedAt: terms.now });
     else tallies[entry.of]?.ignore({ index: entry.event.index, reason: place });
     if (place === 'unknown-meeting') pending.push(entry);
   }

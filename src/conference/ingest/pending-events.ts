@@ -111,7 +111,7 @@ async function attribute(transaction: Transaction, which: () => Sql, terms: Pend
   );
   const found = stored.flatMap(({ id, pending, arrivedAt }) => {
     const place = finder.find({ ...pending, arrivedAt });
-    return typeof place === 'string' ? [] : [{ ...place, id, event: pending.event, arrivedAt }];
+    return typeof place === 'string' ? [] : [{ ...place, id, event: pending.event, source: pending.source, arrivedAt }];
   });
   const taken = await take(
     transaction,

@@ -1,5 +1,5 @@
 import { sql } from '../../database/sql.js';
-import type { Transaction } from '../../database/statements.js';
+import type { Statements, Transaction } from '../../database/statements.js';
 import type { RoomEvent } from '../events/room-event.js';
 import type { SourcedEvent } from '../ledger/ledger-types.js';
 
@@ -68,6 +68,14 @@ export async function expireUnassignedRooms(transaction: Transaction, now: Date,
     sql`DELETE FROM "conference_unassigned_room" WHERE COALESCE("dismissed_until" <= ${now}::timestamptz, "noted_at" < ${oldest}::timestamptz OR NOT ${listed}::boolean)
           OR "id" IN (SELECT "id" FROM "conference_unassigned_room" ORDER BY "noted_at" DESC, "id" DESC OFFSET ${MOST_ROOMS})`,
   );
+}
+
+/** How many rooms no meeting has, in the whole installation; breakout rooms and dismissed ones are left out. */
+export async function countOfUnassignedRooms(statements: Statements): Promise<number> {
+  const found = await statements.one<{ n: number }>(
+    sql`SELECT count(*)::int AS "n" FROM "conference_unassigned_room" WHERE "dismissed_until" IS NULL AND NOT "breakout"`,
+  );
+  return found?.n ?? 0;
 }
 
 function reportedRooms(events: readonly SourcedEvent[]): ReportedRoom[] {

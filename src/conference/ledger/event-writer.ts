@@ -82,17 +82,17 @@ async function attribute(
   const mentions = located.filter(({ event }) => !MEETING_KINDS.has(event.kind));
   const resolver = await ParticipantResolver.load(transaction, mentions);
   const attributed = located.map((one) => {
-    const { meetingId, event, arrivedAt } = one;
+    const { meetingId, event, arrivedAt, source } = one;
     const who = resolver.identityOf(one);
     const identity = eventIdentity(String(meetingId), event);
-    return { meetingId, event, arrivedAt, participantKey: who?.key, reportedKey: who?.reported, identity };
+    return { meetingId, event, arrivedAt, source, participantKey: who?.key, reportedKey: who?.reported, identity };
   });
   return { attributed: await atBelievedTimes(transaction, attributed), resolver };
 }
 
-function inItsRoom({ meetingId, room, event: sent, arrivedAt }: PlacedEvent): PlacedEvent & Mention {
+function inItsRoom({ meetingId, room, event: sent, arrivedAt, source }: PlacedEvent): PlacedEvent & Mention {
   const event = room === undefined ? sent : inBreakout(sent, room);
-  return { meetingId, room, event, arrivedAt, participant: event.participant, isJoin: event.kind === 'join' };
+  return { meetingId, room, event, arrivedAt, source, participant: event.participant, isJoin: event.kind === 'join' };
 }
 
 /** What happens in a breakout room happens in the meeting, on connections of its own; its end ends these and nothing else. */

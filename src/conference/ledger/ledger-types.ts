@@ -9,6 +9,11 @@ export interface DeliverySource {
   readonly externalMeetingId?: string;
   /** The server beside that of the settings that sends; undefined where it is none of these, or may be one of several. */
   readonly serverId?: number;
+  /**
+   * When the delivery was sent by the sender's own clock, Unix milliseconds: it says whether that clock is right. Undefined where the sender
+   * does not say, or a machine of another clock passed the delivery on.
+   */
+  readonly sentAt?: number;
 }
 
 /** An event and who sent it. */
@@ -31,6 +36,7 @@ export interface Place {
 export interface PlacedEvent extends Place {
   readonly event: RoomEvent;
   readonly arrivedAt: Date;
+  readonly source: DeliverySource;
 }
 
 /** An event whose meeting and participant are known. */
@@ -43,6 +49,8 @@ export interface AttributedEvent {
   readonly event: RoomEvent;
   readonly identity: string;
   readonly arrivedAt: Date;
+  /** Undefined for what was inferred here. */
+  readonly source?: DeliverySource;
 }
 
 /** One participant in one meeting. */

@@ -50,7 +50,7 @@ export class FetchRecordings extends JobHandler<Payload, Listed> {
     const askedAt = await databaseTime(this.database);
     if (!(await this.meetings.isOn(this.database))) return { meetings: [], lists: [], askedAt };
     const meetings = await this.database.rows<RecordedMeeting>(
-      sql`SELECT "id", "remote_id" AS "remoteId" FROM "conference_meeting" WHERE "id" = ANY(${[...payload.meetings]}::int[]) AND "remote_id" <> '' AND "holds_room"`,
+      sql`SELECT "id", "remote_id" AS "remoteId" FROM "conference_meeting" WHERE "id" = ANY(${[...payload.meetings]}::int[]) AND "remote_id" <> '' AND "remote_id" NOT LIKE '%,%' AND "holds_room"`,
     );
     if (meetings.length === 0) return { meetings, lists: [], askedAt };
     const meetingID = meetings.map(({ remoteId }) => remoteId).join(',');

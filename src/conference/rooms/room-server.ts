@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { Statements } from '../../database/statements.js';
 import { createCache } from '../../cache/cache.js';
 import { apiAddress, type ServerConnection } from '../hooks/server/api-address.js';
-import { textOf } from '../hooks/server/api-answer.js';
 import { ServerFailure } from '../hooks/server/server-failure.js';
 import { VideoconferenceApi } from '../hooks/server/videoconference-api.js';
+import { type ListedRoom, listedRooms, numberOf } from './listed-room.js';
 import { type ServerRecording, serverRecordings } from './server-recordings.js';
 import { ServerDirectory } from '../settings/server-directory.js';
 
@@ -23,12 +23,6 @@ export interface RoomPlace {
   /** The server's row; null for the server of the settings. */
   readonly serverId: number | null;
   readonly remoteId: string;
-}
-
-/** How busy a server is. */
-export interface ServerLoad {
-  /** Of each of its rooms, those of other systems too. */
-  readonly rooms: readonly { readonly participants: number; readonly createTime: number }[];
 }
 
 /** A room as the server made it, or had it already. */
@@ -142,17 +136,9 @@ export class RoomServer {
     }
   }
 
-  /** All rooms of a server. */
-  async load(serverId: number | null): Promise<ServerLoad> {
-    const { meetings } = await this.call(serverId, 'getMeetings', {}, { maximumBytes: LONGEST_LIST });
-    const listed = typeof meetings === 'object' && meetings !== null && 'meeting' in meetings ? meetings.meeting : [];
-    const rooms = (Array.isArray(listed) ? (listed as unknown[]) : []).filter((room) => typeof room === 'object' && room !== null);
-    return {
-      rooms: rooms.map((room) => {
-        const { participantCount, createTime } = room as Answer;
-        return { participants: numberOf(participantCount), createTime: numberOf(createTime) };
-      }),
-    };
+  /** All rooms of a server, those of other systems and breakout rooms too. */
+  async rooms(serverId: number | null): Promise<ListedRoom[]> {
+    return listedRooms(await this.call(serverId, 'getMeetings', {}, { maximumBytes: LONGEST_LIST }));
   }
 
   /** SHA-256, which servers of today take; once SHA-1 where that is refused, and then for good. */
@@ -188,9 +174,4 @@ export class RoomServer {
 
 function isNotFound(error: unknown): boolean {
   return error instanceof ServerFailure && (error.code === 'notFound' || error.code === 'invalidMeetingIdentifier');
-}
-
-function numberOf(value: unknown): number {
-  const number = Number(textOf(value));
-  return Number.isSafeInteger(number) ? number : 0;
 }

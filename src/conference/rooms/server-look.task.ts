@@ -39,7 +39,7 @@ export class LookAtServers extends ScheduledTask {
 
   private async look(server: KnownServer): Promise<Look> {
     try {
-      const { rooms } = await this.rooms.load(server.id);
+      const rooms = await this.rooms.rooms(server.id);
       const newSince = this.clock.now().getTime() - NEW_ROOM_MS;
       const loads = rooms.map(({ participants, createTime }) =>
         createTime >= newSince ? Math.max(participants, NEW_ROOM_LOAD) : participants,

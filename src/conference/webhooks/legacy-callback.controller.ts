@@ -71,7 +71,9 @@ export class LegacyCallbackController {
     const read = withIntegrity(readDelivery(rawBody, this.environment.APP_SECRET), integrityOf(proof));
     const delivery = await this.servers.ofSender(read, signatureIn(query));
     const sender = await this.servers.sourceAt(signatureIn(query));
-    const recorded = await this.recorder.record(delivery, { ...portalNamed(au), ...sender, externalMeetingId: mid });
+    const { sentAt } = delivery;
+    const source = { ...portalNamed(au), ...sender, externalMeetingId: mid, ...(sentAt === undefined ? {} : { sentAt }) };
+    const recorded = await this.recorder.record(delivery, source);
     return { ...recorded, authenticated: true };
   }
 

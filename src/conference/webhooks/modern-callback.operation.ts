@@ -9,6 +9,8 @@ import { API_PREFIX } from '../../resource/protocol/api-prefix.js';
 import { Problem } from '../../resource/protocol/problem.js';
 import { ReceivedDeliveries } from '../hooks/received-deliveries.js';
 import { RejectedDeliveries } from '../hooks/rejected-deliveries.js';
+import type { MappedDelivery } from '../events/event.mapper.js';
+import type { DeliverySource } from '../ledger/ledger-types.js';
 import { MODERN_CALLBACK_PATH } from '../http/callback-paths.js';
 import { EventRecorder } from '../ingest/event-recorder.js';
 import { type ModernHeaders, SIGNATURE_HEADER, TIMESTAMP_HEADER, verifyModern } from '../signatures/modern-signature.js';
@@ -50,10 +52,22 @@ class ModernCallback extends OpenHandler {
     if (!verdict.ok && verdict.reason === 'stale') throw new Problem(403, 'The timestamp of the delivery is more than 5 minutes from now.');
     const delivery = readDelivery(body, this.environment.APP_SECRET);
     if (verdict.ok) this.received.note({ door: 'modern', externalMeetingId: '', sender: sender ?? '', proof: 'signature' });
-    if (verdict.ok) return { ...(await this.recorder.record(delivery, {})), authenticated: true };
+    if (verdict.ok) return { ...(await this.recorder.record(delivery, clockOf(delivery, headers.timestamp))), authenticated: true };
     const ignored = Array.from({ length: delivery.received }, (_, index) => ({ index, reason: 'no-signature' as const }));
     return { received: delivery.received, recorded: 0, duplicates: 0, ignored, authenticated: false };
   }
+}
+
+/** A delivery may be delayed by so much, in milliseconds, and its sender's clock be right. */
+const DELAY_MS = 15 * 60_000;
+
+/**
+ * The signature is of now, by the clock of the machine that signs. What a server dispatched long before was kept on the way, or the server's clock is
+ * another one: that is not known.
+ */
+function clockOf({ sentAt }: MappedDelivery, signed: string | undefined): Pick<DeliverySource, 'sentAt'> {
+  const signedAt = Number(signed) * 1000;
+  return sentAt !== undefined && Math.abs(signedAt - sentAt) > DELAY_MS ? {} : { sentAt: signedAt };
 }
 
 /** `POST /api/videoconference/callback`: room events of any meeting, in a body that is signed. */

@@ -90,6 +90,7 @@ export const SHARED_COMPONENTS: Components = {
     ),
     'Preference-Applied': header('Preferences that were applied: `handling=lenient`, `notifications=none` (RFC 7240)'),
     Deprecation: header('Since when the operation is deprecated, as `@` and Unix seconds (RFC 9745)'),
+    'Content-Disposition': header('In CSV: the name of the file, after the collection (RFC 6266)'),
     Sunset: header('From when on the operation may be gone (RFC 8594)'),
   },
   parameters: {

@@ -127,14 +127,20 @@ function describeList(
   const shown = answer(`${name} collection`, reference(`${name}.collection`), list, [`${name}.collection`, `${name}.list`]);
   const content = {
     ...(shown.content as Schema),
-    'text/csv': { schema: { type: 'string', description: 'A header line and a line an item.' } },
+    'text/csv': {
+      schema: {
+        type: 'string',
+        description:
+          'A header line and a line an item, in UTF-8; with `bom=true` in the query behind a byte order mark, by which spreadsheets know it.',
+      },
+    },
   };
   Object.assign(operation, {
     operationId: operationIdOf('get_collection', path),
     security: operationSecurity(resource, 'list', collection),
     parameters: [...(owner ? [idParameter(owner)] : []), ...listParameters(resource)],
     responses: {
-      200: { ...shown, ...headers('ETag', 'Link', 'X-Total-Count', 'Include-Incomplete'), content },
+      200: { ...shown, ...headers('ETag', 'Link', 'X-Total-Count', 'Include-Incomplete', 'Content-Disposition'), content },
       ...NOT_MODIFIED,
       ...problems(400, 401, 403, ...(owner ? [404] : []), 406),
     },

@@ -132,6 +132,9 @@ function readPaging(name: string, value: string, draft: Draft, resource: Resourc
     case SIGNED_FILES:
       converted(name, () => flag(value));
       return true;
+    case 'bom':
+      draft.byteOrderMark = converted(name, () => flag(value));
+      return true;
     case 'partial':
       draft.partial = converted(name, () => flag(value));
       return true;
@@ -228,6 +231,7 @@ function unknownParameter({ name, keys }: QueryParameter, resource: ResourceDefi
     'page',
     'itemsPerPage',
     'partial',
+    'bom',
     'cursor',
     SIGNED_FILES,
     'properties[]',

@@ -87,7 +87,7 @@ function documentAnswer(
   unmade: boolean | undefined,
 ): HttpResult {
   const type = action.answer.kind === 'document' ? action.answer.name : resource.name;
-  if (format === CSV && action.answer.kind === 'document') return csvAnswer(document.member, action.answer.csv ?? []);
+  if (format === CSV && action.answer.kind === 'document') return csvAnswer(document.member, action.answer.csv ?? [], action.name);
   const linked = { '@context': `${API_PREFIX}/contexts/${type}`, '@id': path, '@type': type };
   const body = wireJson(format === JSON_LD ? { ...linked, ...document } : document);
   const said = action.answer.kind === 'document' ? (action.answer.status ?? 200) : 200;
@@ -96,9 +96,10 @@ function documentAnswer(
   return { status, headers, contentType: format.type, body, etag: action.method === 'GET' ? etagOf(body) : undefined };
 }
 
-function csvAnswer(member: unknown, columns: readonly string[]): HttpResult {
+function csvAnswer(member: unknown, columns: readonly string[], name: string): HttpResult {
   const body = tableCsv(member as readonly Readonly<Record<string, unknown>>[], columns);
-  return { status: 200, headers: {}, contentType: CSV.type, body, etag: etagOf(body) };
+  const headers = { 'Content-Disposition': contentDisposition(`${name}.csv`, false) };
+  return { status: 200, headers, contentType: CSV.type, body, etag: etagOf(body) };
 }
 
 function fileAnswer({ name, mimeType, content, inline, etag }: AnsweredFile): HttpResult {

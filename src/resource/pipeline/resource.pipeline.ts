@@ -8,6 +8,8 @@ import type { Shape } from '../model/include-node.js';
 import { pathsOf, type WriteTree } from '../model/nested-write.js';
 import { callFrom } from '../input/call-reader.js';
 import { etagOf, isFresh } from '../protocol/etag.js';
+import { csvName, marked, markOf } from './csv-file.js';
+import { pageHeaders } from './page-headers.js';
 import { CSV, HTML, JSON_LD, type MediaType } from '../protocol/media-type.js';
 import type { ResourceRequest } from '../model/resource-request.js';
 import { Responder } from '../protocol/responder.js';
@@ -92,9 +94,10 @@ export class ResourcePipeline {
     if (call.format === HTML) return this.documented(call);
     const embedded = query.includes.size === 0 ? NOTHING_EMBEDDED : await this.reader.embedded(call, page.rows, query.includes);
     const links = pageLinks(call.path, query, page);
-    const body = Buffer.from(representPage(page, call, { ...query, embedded }, links));
+    const text = representPage(page, call, { ...query, embedded }, links);
+    const body = Buffer.from(call.format === CSV ? markOf(query) + text : text);
     const validators = {
-      headers: { ...verbs(call), ...pageHeaders(page, links, call.format), ...incomplete(embedded) },
+      headers: { ...verbs(call), ...pageHeaders(page, links, call.format), ...incomplete(embedded), ...csvName(call) },
       etag: etagOf(body),
     };
     lookup?.store(validators);
@@ -117,7 +120,12 @@ export class ResourcePipeline {
     try {
       const lines = csvLines(await this.reader.portions(call, query), call.resource, query);
       const first = await lines.next();
-      return { status: 200, headers: verbs(call), contentType: CSV.type, stream: resumed(first, lines, end) };
+      return {
+        status: 200,
+        headers: { ...verbs(call), ...csvName(call) },
+        contentType: CSV.type,
+        stream: resumed(marked(first, query), lines, end),
+      };
     } catch (error) {
       end();
       throw error;
@@ -243,17 +251,6 @@ function representPage(
     default:
       return collectionJson(page, resource, { ...sent, isLinked: false });
   }
-}
-
-/** Where the body has no room for them, the total and the neighbours travel as headers (RFC 8288). */
-function pageHeaders({ total }: ReadPage, links: PageLinks | undefined, format: MediaType): Record<string, string> {
-  if (format === JSON_LD) return {};
-  const { self: _, ...others } = links ?? { self: '' };
-  const relations = Object.entries(others).map(([name, address]) => `<${address}>; rel="${name === 'previous' ? 'prev' : name}"`);
-  return {
-    ...(total === undefined ? {} : { 'X-Total-Count': String(total) }),
-    ...(relations.length === 0 ? {} : { Link: relations.join(', ') }),
-  };
 }
 
 function contentLocation(location: string, format: MediaType): string {

@@ -61,6 +61,36 @@ describe('a meeting watched live', () => {
     expect(data).toMatchObject({ status: 'open', participants: [{ name: 'ada', online: true }] });
   });
 
+  it('sends what became different to who asks for that: of 500 people in a room, a fraction of the whole', async () => {
+    const room = await one.given.meeting();
+    const sender = new RoomSender(one.stranger, { salt: TEST_SALT, secret: TEST_SECRET });
+    const at = Date.now();
+    await sender.modern(
+      Array.from({ length: 500 }, (_, person) => userEvent('user-joined', room.remoteId, `p${person}`, at, { name: `Person ${person}` })),
+    );
+    const open = (more: string): Promise<EventWatcher<State>> =>
+      EventWatcher.open<State>(other.as(administrator), `/plugin/Videoconf/live?meeting_id=${room.id}${more}`);
+    const [whole, differing] = [await open(''), await open('&changes=1')];
+    watchers.push(whole, differing);
+    const first = (await differing.next('figures')).data;
+    expect(first.participants).toHaveLength(500);
+    await whole.next('figures');
+    const sizes = { whole: 0, changes: 0 };
+    let version = first.version;
+    for (let said = 0; said < 10; said += 1) {
+      await sender.modern([userEvent('chat-group-message-sent', room.remoteId, `p${said}`, Date.now(), { name: `Person ${said}` })]);
+      const { data: state } = await whole.next('figures');
+      const { data: changes, id } = await differing.next('changes');
+      expect(changes).toMatchObject({ since: version, changed: [{ name: `Person ${said}`, messages: 1 }], totals: { messages: said + 1 } });
+      expect(id).toBe(state.version);
+      version = state.version;
+      sizes.whole += JSON.stringify(state).length;
+      sizes.changes += JSON.stringify(changes).length;
+    }
+    process.stdout.write(`ten states of 500 people: ${sizes.whole} bytes whole, ${sizes.changes} as changes\n`);
+    expect(sizes.changes * 10).toBeLessThan(sizes.whole);
+  });
+
   it('shows within a second what another process has stored', async () => {
     const watcher = await watch();
     await watcher.next('figures');

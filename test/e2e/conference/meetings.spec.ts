@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ApiClient, Json, Reply } from '../../support/api-client.js';
-import { TestApplication } from '../../support/application.js';
+import { TEST_SALT, TEST_SECRET, TestApplication } from '../../support/application.js';
 import { type Classroom, classroom } from '../../support/classroom.js';
 import { FakeClock } from '../../support/fake-clock.js';
+import { RoomSender, userEvent } from '../../support/room-sender.js';
 
 describe('meetings', () => {
   const clock = new FakeClock('2026-03-02T08:00:00Z');
@@ -86,6 +87,32 @@ describe('meetings', () => {
     expect([status, body.violations?.[0]?.propertyPath]).toEqual([422, 'remoteId']);
     await asTeacher.patch(String(first['@id']), { status: 'closed' });
     await meeting({ remoteId: 'room', status: 'open' });
+  });
+
+  it('are not made again, in the room of the one that has ended, by a request that is repeated; a person may hand the room on', async () => {
+    const values = { title: 'Repeated', course: room.course, remoteId: 'repeated-room', status: 'open', visibility: 'visible' };
+    const made = await asTeacher.post('/api/conference_meetings', values);
+    expect(made.status).toBe(201);
+    const sender = new RoomSender(application.stranger, { salt: TEST_SALT, secret: TEST_SECRET }, () => clock.now());
+    await sender.modern([userEvent('meeting-ended', 'repeated-room', 1, clock.now().getTime())]);
+    const again = await asTeacher.post('/api/conference_meetings', values);
+    expect([again.status, again.body.violations]).toMatchObject([
+      422,
+      [{ propertyPath: 'remoteId', message: expect.stringContaining('open it again') }],
+    ]);
+    expect((await asTeacher.patch(String(made.body['@id']), { status: 'open' })).status).toBe(200);
+    expect((await asTeacher.patch(String(made.body['@id']), { status: 'closed' })).status).toBe(200);
+    expect((await asTeacher.post('/api/conference_meetings', values)).status).toBe(201);
+  });
+
+  it('have a remote id without a comma, by which the server parts ids', async () => {
+    const values = { title: 'Comma', course: room.course, visibility: 'visible' };
+    const refused = [{ propertyPath: 'remoteId', message: expect.stringContaining('comma') }];
+    const { status, body } = await asTeacher.post('/api/conference_meetings', { ...values, remoteId: 'one,two' });
+    expect([status, body.violations]).toMatchObject([422, refused]);
+    const made = await asTeacher.post('/api/conference_meetings', { ...values, remoteId: 'one' });
+    const changed = await asTeacher.patch(String(made.body['@id']), { remoteId: 'one,two' });
+    expect([changed.status, changed.body.violations]).toMatchObject([422, refused]);
   });
 
   it('end for everybody: running timers are counted, records closed', async () => {

@@ -68,6 +68,26 @@ describe('lists, ranges and exports of meetings', () => {
   const listed = async (query: string): Promise<readonly Listed[]> =>
     (await scene.admin.get<{ meetings: Listed[] }>(`${DASHBOARD}?${query}`, JSON_ONLY)).body.meetings;
 
+  it('a room that is made early says when it opens, and is running once it does', async () => {
+    const at = (minutes: number): string => new Date(scene.clock.now().getTime() + minutes * 60_000).toISOString();
+    const times = { startsAt: at(60), endsAt: at(120), opensBefore: 15, visibility: 'visible' };
+    const early = await made('Early birds', times);
+    expect((await as(teacher).patch(String(early['@id']), { status: 'open' })).status).toBe(200);
+    const badges = async (): Promise<string> => {
+      const { text } = await as(learner).get(LIST, HTML);
+      const row = text.slice(text.indexOf('Early birds'));
+      return row.slice(0, row.indexOf('</tr>'));
+    };
+    const opensAt = `datetime="${at(45).slice(0, 16)}`;
+    expect(await badges()).toContain(opensAt);
+    expect(await badges()).toContain('It opens at');
+    expect(await badges()).not.toContain('>Running<');
+    scene.clock.advance(46 * 60);
+    expect(await badges()).toContain('>Running<');
+    await as(teacher).delete(String(early['@id']));
+    scene.clock.advance(-46 * 60);
+  });
+
   it('a list for a period has the meetings of which a run began in it, and of the unused ones those that were planned for it', async () => {
     expect((await listed('from=2026-05-01&to=2026-05-31')).map(({ title }) => title)).toEqual(['Ferns', 'Mosses']);
     expect((await listed('from=2026-03-01&to=2026-03-08')).map(({ title }) => title).sort()).toEqual(['Ferns', 'Lichens']);

@@ -1,7 +1,9 @@
 /**
- * Updates a page with its meeting: by a stream, or by polling every few seconds where no stream is possible. Both bring whole
- * states, so that nothing is missed however often the connection breaks.
+ * Updates a page with its meeting: by a stream, or by polling every few seconds where no stream is possible. Each stream begins with a whole
+ * state, so that nothing is missed however often the connection breaks; then it brings what became different.
  */
+import { withChanges } from './changes.js';
+
 const ASK_EVERY_MS = 5_000;
 /** Twice the server's heartbeat, and some. */
 const SILENT_MS = 40_000;
@@ -12,6 +14,7 @@ export class LiveMeeting {
   #address;
   #listener;
   #source;
+  #state;
   #asking;
   #silence;
   #again;
@@ -41,12 +44,21 @@ export class LiveMeeting {
   #open() {
     this.#close();
     if (!this.#asking) this.#listener.liveness('connecting');
-    this.#source = new EventSource(this.#address);
-    this.#source.addEventListener('figures', ({ data }) => this.#alive(() => this.#listener.figures(JSON.parse(data))));
+    this.#state = undefined;
+    this.#source = new EventSource(`${this.#address}&changes=1`);
+    this.#source.addEventListener('figures', ({ data }) => this.#alive(() => this.#take(JSON.parse(data))));
+    this.#source.addEventListener('changes', ({ data }) => this.#alive(() => this.#take(withChanges(this.#state, JSON.parse(data)))));
     this.#source.addEventListener('charts', ({ data }) => this.#alive(() => this.#listener.charts(JSON.parse(data).html)));
     this.#source.addEventListener('heartbeat', () => this.#alive());
     this.#source.addEventListener('error', () => this.#broken());
     this.#expectLife();
+  }
+
+  /** @param state undefined where the changes do not follow what is known: another stream begins with the whole */
+  #take(state) {
+    this.#state = state;
+    if (state) this.#listener.figures(state);
+    else this.#open();
   }
 
   #alive(work) {

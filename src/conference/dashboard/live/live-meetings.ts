@@ -4,6 +4,7 @@ import { type MeetingState, ParticipantReport } from '../participant-report.js';
 import { MeetingRuns } from '../runs/meeting-runs.js';
 import type { RunSpan } from '../runs/run-span.js';
 import { MeetingListener } from './meeting-listener.js';
+import { changesBetween, withChanges } from './state-changes.js';
 import { WatchedMeeting } from './watched-meeting.js';
 
 /** New figures are shown at most so often. */
@@ -14,6 +15,15 @@ const CHARTS_EVERY_MS = 4_000;
 /** A state ready to be sent: the same text for all viewers. */
 export interface SentState {
   readonly version: string;
+  readonly text: string;
+  /** What became different since the state before; absent for the first one, and where that cannot be said. */
+  readonly changes?: SentChanges;
+}
+
+/** Changes ready to be sent, for viewers who have the state that they are of. */
+export interface SentChanges {
+  /** Version of that state. */
+  readonly since: string;
   readonly text: string;
 }
 
@@ -97,11 +107,12 @@ export class LiveMeetings {
       };
       return new WatchedMeeting({ read, failed }, CHARTS_EVERY_MS);
     };
+    const sent = new SentStates();
     const read = async (): Promise<SentState> => {
       const before = await latest?.catch(() => undefined);
       const { state } = await present();
       if (before && before.state.version !== state.version) for (const chart of charts.values()) chart.changed();
-      return { version: state.version, text: JSON.stringify(state) };
+      return sent.next(state);
     };
     const watched = { meetingId, figures: new WatchedMeeting({ read, failed }, FIGURES_EVERY_MS), charts, beginCharts };
     this.meetings.set(part, watched);
@@ -121,5 +132,18 @@ export class LiveMeetings {
 
   private missed(): void {
     for (const { figures } of this.meetings.values()) figures.changed();
+  }
+}
+
+/** The states of a meeting in a row, each with what became different. */
+class SentStates {
+  /** As viewers have it who got the changes: their timers count on by themselves. */
+  private seen: MeetingState | undefined;
+
+  next(state: MeetingState): SentState {
+    const changes = this.seen && this.seen.version !== state.version ? changesBetween(this.seen, state) : undefined;
+    if (this.seen?.version !== state.version) this.seen = changes && this.seen ? withChanges(this.seen, changes) : state;
+    const whole = { version: state.version, text: JSON.stringify(state) };
+    return changes ? { ...whole, changes: { since: changes.since, text: JSON.stringify(changes) } } : whole;
   }
 }

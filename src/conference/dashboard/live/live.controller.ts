@@ -27,7 +27,7 @@ import { parseDashboardQuery } from '../dashboard-query.js';
 import { MeetingDirectory } from '../meeting-directory.js';
 import { EventStream } from '../../../resource/protocol/event-stream.js';
 import { MEETINGS_PATH } from '../meetings/meetings-path.js';
-import { LiveMeetings, type WatchedDrawing } from './live-meetings.js';
+import { LiveMeetings, type SentState, type WatchedDrawing } from './live-meetings.js';
 
 /** Shows that the stream lives, and lets proxies keep it open. */
 const HEARTBEAT_MS = 15_000;
@@ -40,9 +40,15 @@ const MOST_OF_A_PERSON = 20;
 const LEAST_RETURN_MS = 1_000;
 const RETURN_SPREAD_MS = 3_000;
 
+interface WatchedStream extends WatchedDrawing {
+  /** Whether the reader makes later states of their changes. */
+  readonly takesChanges: boolean;
+}
+
 /**
- * The state of a running meeting as server-sent events: `figures` (the whole state with its version as the message's id),
- * `charts` (HTML) and `heartbeat`. A stream begins with the current state, so that a client that lost one misses nothing.
+ * The state of a running meeting as server-sent events: `figures` (the whole state with its version as the message's id), `charts` (HTML) and
+ * `heartbeat`. A stream begins with the current state, so that a client that lost one misses nothing. With `changes=1` later states come as
+ * `changes` of the one before, but to a reader that is behind.
  */
 @ApiExcludeController()
 @Controller('plugin/Videoconf/live')
@@ -79,7 +85,8 @@ export class LiveController implements OnModuleDestroy {
     response.on('close', giveBack);
     // A response that is closed already has no further close event.
     if (response.destroyed) giveBack();
-    await this.stream({ meetingId, at: run, language: languageOf(request), lanes, base }, request, response);
+    const takesChanges = new URLSearchParams(query).get('changes') === '1';
+    await this.stream({ takesChanges, meetingId, at: run, language: languageOf(request), lanes, base }, request, response);
   }
 
   /** Streams end with the process, so that nothing waits for them. */
@@ -92,7 +99,7 @@ export class LiveController implements OnModuleDestroy {
     for (const stream of this.streams) stream.endUntil(LEAST_RETURN_MS + Math.round(Math.random() * RETURN_SPREAD_MS));
   }
 
-  private async stream(watched: WatchedDrawing, request: ResourceRequest, response: Response): Promise<void> {
+  private async stream({ takesChanges, ...watched }: WatchedStream, request: ResourceRequest, response: Response): Promise<void> {
     const stream = new EventStream(response, (end) => this.standing.watch(request.user, end));
     this.streams.add(stream);
     const heartbeat = setInterval(() => this.beat(stream), HEARTBEAT_MS);
@@ -106,7 +113,7 @@ export class LiveController implements OnModuleDestroy {
     });
     try {
       const stop = await this.meetings.watch(watched, {
-        figures: ({ version, text }) => stream.send({ event: 'figures', id: version, data: text }),
+        figures: sendFigures(stream, takesChanges),
         charts: ({ text }) => stream.send({ event: 'charts', data: text }),
       });
       if (response.destroyed || response.writableEnded) stop();
@@ -120,4 +127,14 @@ export class LiveController implements OnModuleDestroy {
   private beat(stream: EventStream): void {
     stream.send({ event: 'heartbeat', data: JSON.stringify({ asOf: this.clock.now() }) });
   }
+}
+
+/** A reader that is behind gets the whole state: what was not sent is replaced by what comes, and changes would not follow. */
+function sendFigures(stream: EventStream, takesChanges: boolean): (state: SentState) => void {
+  let last: string | undefined;
+  return ({ version, text, changes }) => {
+    const following = takesChanges && changes?.since === last && !stream.isBehind ? changes : undefined;
+    stream.send(following ? { event: 'changes', id: version, data: following.text } : { event: 'figures', id: version, data: text });
+    last = version;
+  };
 }
