@@ -117,21 +117,24 @@ export function configureApp(app: NestExpressApplication, environment: Environme
     ),
   );
   allowOrigins(app, environment.CORS_ORIGINS);
-  const { BODY_LIMIT, DELIVERY_LIMIT, UPLOAD_LIMIT, UPLOAD_RESUMABLE_LIMIT } = environment;
-  const largest = Math.max(BODY_LIMIT, DELIVERY_LIMIT, UPLOAD_LIMIT, UPLOAD_RESUMABLE_LIMIT);
   const delivery = found(app, ContentDelivery);
   app.use(
     chained(
       addressLimit(app.get(RequestLimits), SIGNED_PATHS),
-      bodyDeadline(largest),
+      bodyDeadline(largestBody(environment)),
       ...(delivery ? [delivery.middleware] : []),
-      rawBody(BODY_LIMIT, isReadByRoute, heldBodies(environment, app.get(Metrics))),
+      rawBody(environment.BODY_LIMIT, isReadByRoute, heldBodies(environment, app.get(Metrics))),
       formatSuffix,
     ),
   );
   app.get(OpenApiDocument).attach(app);
   answerUnreadable(app.getHttpServer(), environment.CORS_ORIGINS.length > 0);
   Object.assign(app.getHttpServer(), { keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: HEADERS_MS });
+}
+
+/** Bytes that a body may have, whatever it is. */
+function largestBody({ BODY_LIMIT, DELIVERY_LIMIT, UPLOAD_LIMIT, UPLOAD_RESUMABLE_LIMIT }: Environment): number {
+  return Math.max(BODY_LIMIT, DELIVERY_LIMIT, UPLOAD_LIMIT, UPLOAD_RESUMABLE_LIMIT);
 }
 
 /** Whether a route reads the body itself, with a limit of its own. */

@@ -76,8 +76,15 @@ export class PageApi {
     return this.database.transaction((transaction) => work((request) => this.#send(actor, request, transaction)));
   }
 
-  /** Whether the API would take a request, of which nothing is kept. @throws Problem as the API would answer */
-  async admit(actor: Actor, request: PageRequest): Promise<void> {
+  /** Whether the API lets the caller change an item. @param address without a query @throws Problem as the API would answer a change */
+  async admitChange(actor: Actor, address: string): Promise<void> {
+    const found = await this.readable(actor, `${address}?include=permissions&properties[]=id`);
+    const { update } = (found?.['permissions'] ?? {}) as { readonly update?: boolean };
+    if (update !== true) await this.#tryOut(actor, { method: 'PATCH', address, body: {} });
+  }
+
+  /** Has the API answer a request of which nothing is kept. @throws Problem as the API would answer */
+  async #tryOut(actor: Actor, request: PageRequest): Promise<void> {
     const tried = new Error('Tried.');
     try {
       await this.together(actor, async (call) => {

@@ -60,7 +60,7 @@ export class RegisterGrids {
   async open(caller: Actor, account: number, id: number, context: PageContext, part: RegisterPart): Promise<RegisterGrid> {
     const actor = await this.api.acquainted(caller);
     const address = `/api/attendances/${id}`;
-    await this.api.admit(actor, { method: 'PATCH', address, body: {} });
+    await this.api.admitChange(actor, address);
     const register = await this.api.item(actor, address);
     const place = await pagePlace(this.api, actor, context);
     const list = `/api/c_attendance_calendars?attendance=${address}&order[dateTime]=asc&itemsPerPage=${ALL_DATES}`;

@@ -62,7 +62,7 @@ export class QuizEditor {
       await this.#requireTeacher(actor, place);
       return { ...common, etag: '', stored: shownQuiz(NEW_QUIZ, zone), unready: new Set(), attempts: 0, isTooLong: false };
     }
-    await this.api.admit(actor, { method: 'PATCH', address: `/api/c_quizzes/${quiz}`, body: {} });
+    await this.api.admitChange(actor, `/api/c_quizzes/${quiz}`);
     const { item, etag } = await this.api.tagged(actor, `/api/c_quizzes/${quiz}?${INCLUDED}`);
     const attempts = await this.api.count(actor, `/api/track_e_exercises?quiz=/api/c_quizzes/${quiz}&preview=false`);
     const isTooLong = !Array.isArray(item['questions']);
@@ -116,7 +116,7 @@ export class QuizEditor {
     for (const list of lists) if ((await this.api.rows(actor, `${list}&itemsPerPage=1`)).length > 0) return;
     const address = `/api/courses/${course}`;
     // Administrators teach nowhere, and change every course of theirs.
-    await this.api.admit(actor, { method: 'PATCH', address, body: {} });
+    await this.api.admitChange(actor, address);
   }
 }
 

@@ -43,7 +43,7 @@ export class QuizIntake {
   async open(caller: Actor, id: number, context: PageContext): Promise<FilledQuiz> {
     const actor = await this.api.acquainted(caller);
     const place = await pagePlace(this.api, actor, context);
-    await this.api.admit(actor, { method: 'PATCH', address: `/api/c_quizzes/${id}`, body: {} });
+    await this.api.admitChange(actor, `/api/c_quizzes/${id}`);
     const quiz = await this.api.item(actor, `/api/c_quizzes/${id}`);
     return { actor, place, id, title: textOf(quiz['title']), edit: `/quizzes/${id}/edit?${place.query}` };
   }

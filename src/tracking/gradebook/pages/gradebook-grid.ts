@@ -91,7 +91,7 @@ export class GradebookGrids {
   /** A gradebook that is locked is shown too. */
   async #requireManager(actor: Actor, address: string): Promise<void> {
     try {
-      await this.api.admit(actor, { method: 'PATCH', address, body: {} });
+      await this.api.admitChange(actor, address);
     } catch (error) {
       if (!(error instanceof Problem) || error.getStatus() !== 409) throw error;
     }

@@ -78,7 +78,7 @@ export class AttemptMarking {
   /** @throws Problem with the status that the API gives the caller for marking the attempt */
   async paper(actor: Actor, id: number): Promise<MarkedPaper> {
     const address = `/api/track_e_exercises/${id}`;
-    await this.api.admit(actor, { method: 'PATCH', address, body: {} });
+    await this.api.admitChange(actor, address);
     const { etag } = await this.api.tagged(actor, address);
     const { questions } = (await this.api.item(actor, `${address}/result`)) as unknown as { questions: readonly ResultRow[] };
     const answers = await this.api.rows(actor, `/api/track_e_attempts?trackExercise=${address}&itemsPerPage=${MOST_ATTEMPTS}`);

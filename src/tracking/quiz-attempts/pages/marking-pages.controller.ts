@@ -47,7 +47,7 @@ export class MarkingPagesController {
     const context = contextIn(queryOf(request));
     const language = languageOf(request);
     const actor = await this.api.acquainted(request.user);
-    await this.pageApi.admit(actor, { method: 'PATCH', address: `/api/c_quizzes/${id}`, body: {} });
+    await this.pageApi.admitChange(actor, `/api/c_quizzes/${id}`);
     const quiz = await this.api.item(actor, `/api/c_quizzes/${id}${contextQuery(context)}`);
     const found = await this.marking.attempts(actor, id, context);
     const place = await placeOf(this.api, actor, context, language);

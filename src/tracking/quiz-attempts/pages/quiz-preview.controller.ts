@@ -34,7 +34,7 @@ export class QuizPreviewController {
   async show(@Param('quiz', ParseIntPipe) id: number, @Req() request: ResourceRequest, @Res() response: Response): Promise<void> {
     const [context, language] = [contextIn(queryOf(request)), languageOf(request)];
     const actor = await this.api.acquainted(request.user);
-    await this.pageApi.admit(actor, { method: 'PATCH', address: `/api/c_quizzes/${id}`, body: {} });
+    await this.pageApi.admitChange(actor, `/api/c_quizzes/${id}`);
     const quiz = await this.api.item(actor, `/api/c_quizzes/${id}?include=questions.question.answers`);
     const place = await placeOf(this.api, actor, context, language);
     const { questions, left } = previewOf(quiz);
