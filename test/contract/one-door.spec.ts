@@ -144,8 +144,15 @@ describe('the one door', () => {
   function scopeOf(route: DeclaredRoute): string | undefined {
     const asked = reflector.getAllAndOverride(OpenToScopes, [route.handler, route.controller]) as string | undefined;
     const guarded = reflector.get(Guarded, route.handler) as GuardedOperation | undefined;
-    if (asked !== '' || !guarded) return asked;
-    return scopeFor(areaOf(guarded.entity), route.method);
+    const entity = guarded?.entity ?? permittedBy(route);
+    if (asked !== '' || !entity) return asked;
+    return scopeFor(areaOf(entity), route.method);
+  }
+
+  /** The resource of which a route says what the caller may do: one handler has all of these addresses. */
+  function permittedBy({ path }: DeclaredRoute): EntityClass | undefined {
+    const [, resource = ''] = /^\/api\/(\w+)\/(?:{id}\/)?permissions$/.exec(path) ?? [];
+    return app.app.get(ResourceRegistry, { strict: false }).withPath(resource)?.entity;
   }
 
   function areaOf(entity: EntityClass): Area {

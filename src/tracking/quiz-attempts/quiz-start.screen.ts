@@ -13,7 +13,7 @@ const MOST_ATTEMPTS = 100;
 /** Sections that are made of what others read. */
 const MADE_OF = { mine: ['quiz', 'attempts', 'extension'], permissions: ['quiz'] } as const;
 
-/** Answers what somebody sees who is about to take a quiz. */
+/** Answers what is shown before an attempt at a quiz. */
 class ReadQuizStart extends ReadScreen {
   protected readonly screen = START;
   protected override readonly isOfCourse = false;
