@@ -353,6 +353,12 @@ describe('a resource of the kernel', () => {
         const refused = await sailor.patch(String(body['@id']), { homePort });
         expect([refused.status, refused.body.violations]).toEqual([422, [expect.objectContaining({ propertyPath: 'homePort' })]]);
       }
+      for (const harbour of foreign) {
+        const refused = await sailor.get(`/api/boats?homePort=${encodeURIComponent(harbour)}`);
+        expect([refused.status, refused.body.detail]).toEqual([400, expect.stringContaining('of this service')]);
+      }
+      const found = await sailor.get(`/api/boats?homePort=${encodeURIComponent(`${app.url}/api/harbours/1`)}&name=${String(body.name)}`);
+      expect(found.body.member).toMatchObject([{ '@id': body['@id'] }]);
       await sailor.delete(String(body['@id']));
     });
 

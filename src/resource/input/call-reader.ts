@@ -140,9 +140,12 @@ function commonOf(request: CallSource): Common {
     host: asksForSignedFiles(query) ? request.host : undefined,
     quiet: isWrite && preferences.quiet && request.user.id !== null ? new QuietRequest(request.user.id) : undefined,
     origin: isWrite ? originOf(request) : undefined,
-    ownHosts: isWrite ? ownHostsOf(request) : undefined,
+    ownHosts: isWrite || NAMES_HOST.test(query) ? ownHostsOf(request) : undefined,
   };
 }
+
+/** A query in which an absolute address stands, in whichever spelling. */
+const NAMES_HOST = /:\/\/|%3a|%2f%2f/i;
 
 function ownHostsOf({ app, host, headers }: CallSource): readonly string[] {
   return [app && publicHostOf(app), host, headers.host].filter((known) => known !== undefined);

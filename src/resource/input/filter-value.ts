@@ -1,7 +1,7 @@
 import type { FieldDefinition, ResourceDefinition } from '../model/resource-definition.js';
 import type { FieldType } from '../model/field-declaration.js';
 import { parseIdentifier, parseReference } from '../model/iri.js';
-import type { FilterValue } from '../model/list-query.js';
+import type { FilterTarget, FilterValue } from '../model/list-query.js';
 import { didYouMean } from '../protocol/nearest.js';
 import { isExistingDay } from '../protocol/existing-day.js';
 
@@ -56,6 +56,16 @@ export function parseFilterValue(text: string, field: ValueShape, identifierOf?:
     default:
       return text.normalize('NFC');
   }
+}
+
+/**
+ * @param ownHosts under which absolute addresses name items of this service; any where they are not said
+ * @throws UnfitValue for the address of an item elsewhere
+ */
+export function ownAddress(text: string, target: FilterTarget, ownHosts: readonly string[] | undefined): string {
+  const leadsTo = target.kind === 'parameter' ? undefined : (target.kind === 'field' ? target.field : target.related.field).target;
+  if (!leadsTo || !ownHosts || !text.includes('://') || parseReference(text, leadsTo, ownHosts) !== undefined) return text;
+  throw new UnfitValue(`an id or an IRI such as ${leadsTo.iri}/1 of this service`);
 }
 
 function wholeNumber(text: string, type: 'integer' | 'bigint'): number {

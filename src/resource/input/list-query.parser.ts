@@ -6,7 +6,7 @@ import type { Preferences } from '../protocol/preferences.js';
 import { keysetOf } from '../model/keyset.js';
 import { readCursor } from './cursor.js';
 import { type AdvertisedFilter, filterCatalogue, isSearchable, orderChoices } from './filter-catalogue.js';
-import { flag, parseFilterValue, UnfitValue } from './filter-value.js';
+import { flag, ownAddress, parseFilterValue, UnfitValue } from './filter-value.js';
 import { saysWhatToInclude } from './include.parser.js';
 import { includesOf, shapeOf, withMembersOf } from './shape.parser.js';
 import { parseProperty } from './property.parser.js';
@@ -21,11 +21,23 @@ type Draft = { -readonly [Key in keyof ListQuery]: ListQuery[Key] } & { filters:
 
 const LAST_ROW = 2_147_483_647;
 
+/** What is filtered, and under which hosts its items are found. */
+interface Filtered {
+  readonly resource: ResourceDefinition;
+  readonly ownHosts: readonly string[] | undefined;
+}
+
 /**
  * Raw query string in, frozen ListQuery out.
+ * @param ownHosts under which absolute addresses name items of this service; any where they are not said
  * @throws Problem 400 that names what is wrong and what would be valid: a typo must not return everything
  */
-export function parseListQuery(query: string, resource: ResourceDefinition, preferences: Preferences): ListQuery {
+export function parseListQuery(
+  query: string,
+  resource: ResourceDefinition,
+  preferences: Preferences,
+  ownHosts?: readonly string[],
+): ListQuery {
   const parameters = parseQueryString(query);
   const draft: Draft = {
     filters: [],
@@ -39,7 +51,8 @@ export function parseListQuery(query: string, resource: ResourceDefinition, pref
   const lists = new Map<string, { filter: AdvertisedFilter; values: FilterValue[] }>();
   draft.includes = includesOf(parameters, resource, preferences);
   for (const parameter of parameters) {
-    if (saysWhatToInclude(parameter) || readControl(parameter, draft, resource) || readFilter(parameter, lists, resource)) continue;
+    if (saysWhatToInclude(parameter) || readControl(parameter, draft, resource) || readFilter(parameter, lists, { resource, ownHosts }))
+      continue;
     if (!preferences.lenient) throw unknownParameter(parameter, resource);
   }
   if ((draft.page - 1) * draft.itemsPerPage > LAST_ROW) throw new Problem(400, 'Page parameter is too large.');
@@ -178,7 +191,7 @@ function orderTarget(path: string, resource: ResourceDefinition): OrderClause['t
 function readFilter(
   parameter: QueryParameter,
   lists: Map<string, { filter: AdvertisedFilter; values: FilterValue[] }>,
-  resource: ResourceDefinition,
+  { resource, ownHosts }: Filtered,
 ): boolean {
   const listed = /^\d*$/.test(parameter.keys.at(-1) ?? 'none');
   const [key, ...rest] = listed ? parameter.keys.slice(0, -1) : parameter.keys;
@@ -186,7 +199,7 @@ function readFilter(
   const variable = key === undefined ? parameter.name : `${parameter.name}[${key}]`;
   const filter = filterCatalogue(resource).get(variable);
   if (!filter || (listed && !filter.list)) return false;
-  const values = converted(variable, () => convert(parameter.value, filter, resource));
+  const values = converted(variable, () => convert(ownAddress(parameter.value, filter.target, ownHosts), filter, resource));
   const gathered = listed ? [...(lists.get(variable)?.values ?? []), ...values] : values;
   lists.set(variable, { filter, values: gathered });
   return true;

@@ -44,7 +44,7 @@ export interface Call {
   readonly idempotencyKey?: string;
   /** Host of the request, with its port. */
   readonly host?: string;
-  /** Of writes: the hosts, with their ports, under which addresses in the body are ours. */
+  /** The hosts, with their ports, under which absolute addresses are ours; of writes, and of reads that name any. */
   readonly ownHosts?: readonly string[];
   /** Whether the body is a merge patch (RFC 7396): objects within JSON members are patches, too. */
   readonly merges?: boolean;

@@ -11,6 +11,8 @@ interface DatabaseFailure {
   readonly code: string;
   readonly constraint?: string;
   readonly table?: string;
+  readonly column?: string;
+  readonly message?: string;
 }
 
 /**
@@ -40,7 +42,7 @@ export function databaseProblem(error: unknown, resource: ResourceDefinition, op
     case '22P02':
     case '22P05':
     case '54000':
-      return new Problem(422, 'A value does not fit its column.', { cause: error });
+      return unfitProblem(failure, resource, registry) ?? new Problem(422, 'A value does not fit its column.', { cause: error });
     case '40001':
     case '40P01':
       return new Problem(409, 'Somebody else changed the same rows at the same time; try again.', {
@@ -120,6 +122,31 @@ function failureOf(error: unknown): DatabaseFailure | undefined {
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && origin instanceof Error
     ? (origin as unknown as DatabaseFailure)
     : undefined;
+}
+
+/** Of an index on a text that is longer than it takes, as PostgreSQL names it. */
+const TOO_LONG_FOR_INDEX = /index "([^"]+)"/;
+
+/** @returns undefined where PostgreSQL does not say which column it is */
+function unfitProblem(failure: DatabaseFailure, resource: ResourceDefinition, registry: ResourceRegistry): Problem | undefined {
+  const written = registry.withTable(failure.table ?? '') ?? resource;
+  if (failure.code === '23502') {
+    const member = [...written.columns].find(([, column]) => column === failure.column)?.[0];
+    return member === undefined ? undefined : unfit(member, 'This value should not be null.', VIOLATION_CODES.null);
+  }
+  const index = TOO_LONG_FOR_INDEX.exec(failure.message ?? '')?.[1];
+  const member = index === undefined ? undefined : memberOfIndex(index, resource);
+  return member === undefined ? undefined : unfit(member, 'This value is too long to be found by.', VIOLATION_CODES.tooLong);
+}
+
+/** Declared indexes name their members, those of filters have their column at the end of their name. */
+function memberOfIndex(index: string, { indexes, columns, table }: ResourceDefinition): string | undefined {
+  const declared = indexes.find(({ name }) => name === index)?.properties[0];
+  return declared ?? [...columns].find(([, column]) => index.startsWith(`ix_${table}`) && index.endsWith(`_${column}`))?.[0];
+}
+
+function unfit(propertyPath: string, message: string, code: string): Problem {
+  return new ViolationProblem([{ propertyPath, message, code }]);
 }
 
 /** Of the resource itself, or of another that was written along with it. */
