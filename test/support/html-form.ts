@@ -34,11 +34,25 @@ export interface HtmlForm {
   readonly fields: URLSearchParams;
 }
 
-/** The forms of a page, by the beginning of their action. */
+/** The form of a page, by the beginning of its action. */
 export function formIn(html: string, action: string): HtmlForm {
-  const all = elementsIn(parse(html).childNodes).filter(({ tagName }) => tagName === 'form');
-  const form = all.find((candidate) => attribute(candidate, 'action')?.startsWith(action));
+  const form = formsOf(html).find((candidate) => attribute(candidate, 'action')?.startsWith(action));
   if (!form) throw new Error(`The page has no form of ${action}.`);
+  return readForm(form);
+}
+
+/** All forms of a page that change something. */
+export function changingForms(html: string): HtmlForm[] {
+  return formsOf(html)
+    .filter((form) => attribute(form, 'method')?.toLowerCase() === 'post')
+    .map(readForm);
+}
+
+function formsOf(html: string): Element[] {
+  return elementsIn(parse(html).childNodes).filter(({ tagName }) => tagName === 'form');
+}
+
+function readForm(form: Element): HtmlForm {
   const fields = new URLSearchParams();
   for (const field of elementsIn(form.childNodes)) {
     const name = attribute(field, 'name');

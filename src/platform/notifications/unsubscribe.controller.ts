@@ -7,6 +7,7 @@ import { sql } from '../../database/sql.js';
 import { Database } from '../../database/statements.js';
 import { escaped } from '../mail/placeholders.js';
 import { UnsubscribeTokens } from '../mail/unsubscribe-tokens.js';
+import { languageOf } from '../../pages/language.js';
 import { NoticeKinds } from './notice-kinds.js';
 
 /** Where the address in a mail leads: one click ends mails of its kind (RFC 8058). The address proves the right to do so. */
@@ -67,11 +68,19 @@ export class UnsubscribeController {
 }
 
 const WORDS = {
-  en: { title: 'Mails of this kind', button: 'No more mails of this kind', done: 'You get no more mails of this kind.' },
+  en: {
+    title: 'Mails of this kind',
+    button: 'No more mails of this kind',
+    done: 'You get no more mails of this kind.',
+    invalid: 'This link is not valid',
+    asItIs: 'Use the link as it is in the mail.',
+  },
   fr: {
     title: 'Ce genre de messages',
     button: 'Ne plus recevoir ce genre de messages',
     done: 'Vous ne recevrez plus ce genre de messages.',
+    invalid: 'Ce lien n’est pas valide',
+    asItIs: 'Utilisez le lien tel qu’il figure dans le message.',
   },
 } as const;
 
@@ -80,11 +89,14 @@ function tokenOf({ url }: Request): string {
   return new URLSearchParams(url.split('?')[1] ?? '').get('t') ?? '';
 }
 
+/** Of whom the link is cannot be known: the page is in the language of the browser. */
 function refuse(response: Response): void {
+  const language = languageOf(response.req);
+  const { invalid, asItIs } = WORDS[language];
   response
     .status(400)
     .type('html')
-    .send(page('en', 'This link is not valid', '<p>Use the link as it is in the mail.</p>'));
+    .send(page(language, invalid, `<p>${asItIs}</p>`));
 }
 
 function page(locale: 'en' | 'fr', title: string, body: string): string {

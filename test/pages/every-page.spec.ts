@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ApiClient, type Reply } from '../support/api-client.js';
+import { FurnishedService } from '../support/furnished-service.js';
+import type { Person } from '../support/given.js';
+import { changingForms, type HtmlForm } from '../support/html-form.js';
+import { PASSWORD, withPassword } from '../support/sign-in.js';
+
+const HTML = { Accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8' };
+const FORM = { ...HTML, 'Content-Type': 'application/x-www-form-urlencoded' };
+const VISITORS = ['administrator', 'teacher', 'learner', 'stranger'] as const;
+const LANGUAGES = ['en', 'fr'] as const;
+
+/** Resources whose items the parameters of addresses name. */
+const NAMED: Readonly<Record<string, string>> = {
+  assignment: 'c_student_publications',
+  attempt: 'track_e_exercises',
+  certificate: 'gradebook_certificates',
+  document: 'documents',
+  feed: 'calendar_feeds',
+  gradebook: 'gradebook_categories',
+  key: 'user_api_keys',
+  message: 'messages',
+  path: 'learning_paths',
+  question: 'c_quiz_questions',
+  quiz: 'c_quizzes',
+  register: 'attendances',
+  survey: 'c_surveys',
+};
+/** What is no page of its own, each with why. */
+const PARTS: Readonly<Record<string, string>> = {
+  '/admin/session/header': 'the header, which pages put into themselves',
+  '/admin': 'the back office, a program that builds its pages in the browser',
+};
+/** Pages that end the session of their visitor, and streams, which have no end. */
+const LEFT_OUT = /sign-out|revoke|\/live$|\/events$/;
+/** What no field takes, by turns. */
+const HOSTILE = [
+  '\0',
+  '<script>alert(1)</script>',
+  '-1',
+  '99999999999999999999',
+  '𝕏'.repeat(3_000),
+  '2026-02-31T25:61',
+  '{{7*7}}',
+  "'; DROP TABLE x",
+  '../../etc/passwd',
+  '',
+];
+
+/** Whatever a visitor opens or sends, found from the routes. */
+describe('every page', () => {
+  let service: FurnishedService;
+  const visitors = new Map<string, ApiClient>();
+
+  beforeAll(async () => {
+    service = await FurnishedService.start({ variables: { RATE_LIMIT_CALLER: '0', RATE_LIMIT_ADDRESS: '0' } });
+    const { app } = service.at;
+    const people: Record<string, Person> = {
+      administrator: await app.given.globalAdministrator(),
+      teacher: service.room.teacher,
+      learner: service.room.student,
+    };
+    for (const [name, person] of Object.entries(people)) {
+      const { username } = await withPassword(app, person);
+      const form = new URLSearchParams({ username, password: PASSWORD }).toString();
+      const { headers } = await app.stranger.send('POST', '/admin/sign-in', form, FORM);
+      visitors.set(name, new ApiClient(app.url, { Cookie: headers.get('set-cookie')?.split(';')[0] ?? '' }));
+    }
+    visitors.set('stranger', new ApiClient(app.url));
+  }, 240_000);
+  afterAll(() => service.close());
+
+  function addressesOf(method: string): string[] {
+    const { course, student } = service.room;
+    const own: Readonly<Record<string, string>> = { course: String(course), user: String(student.id) };
+    const tabs = ['documents', 'announcements', 'quizzes', 'marks', 'forums', 'assignments', 'attendance', 'people', 'wiki'];
+    const ids = (path: string): string =>
+      path.replaceAll(
+        /{(\w+)}/g,
+        (_, name: string) =>
+          own[name] ??
+          service.items
+            .get(NAMED[name] ?? '')
+            ?.split('/')
+            .at(-1) ??
+          '1',
+      );
+    return service.routes
+      .filter((route) => route.method === method && !route.path.startsWith('/api') && !LEFT_OUT.test(route.path))
+      .flatMap(({ path }) => (path.includes('{tab}') ? tabs.map((tab) => path.replace('{tab}', tab)) : [path]))
+      .map((path) => `${ids(path)}?cid=${course}`);
+  }
+
+  const isPage = ({ headers }: Reply): boolean => headers.get('content-type')?.startsWith('text/html') === true;
+
+  it.each(VISITORS)(
+    'is a page in the language of its visitor, whatever becomes of it: %s',
+    async (name) => {
+      const wrong: string[] = [];
+      let shown = 0;
+      for (const address of addressesOf('GET'))
+        for (const language of LANGUAGES) {
+          const reply = await (visitors.get(name) as ApiClient).get(address, { ...HTML, 'Accept-Language': language });
+          if (reply.status >= 500 && reply.status !== 503) wrong.push(`${address}: ${reply.status}`);
+          if (!isPage(reply) || (reply.status >= 300 && reply.status < 400) || (address.split('?')[0] ?? '') in PARTS) continue;
+          shown += reply.status === 200 ? 1 : 0;
+          for (const complaint of complaintsOf(reply.text, language)) wrong.push(`${address} (${reply.status}, ${language}): ${complaint}`);
+        }
+      expect(wrong).toEqual([]);
+      expect(shown).toBeGreaterThan(name === 'stranger' ? 5 : 60);
+    },
+    600_000,
+  );
+
+  it.each(VISITORS)(
+    'answers every form of its own with a page or another address, whatever is in it: %s',
+    async (name) => {
+      const visitor = visitors.get(name) as ApiClient;
+      const wrong: string[] = [];
+      const sent = new Set<string>();
+      for (const address of addressesOf('GET')) {
+        const { text } = await visitor.get(address, HTML);
+        for (const form of changingForms(text)) {
+          const target = new URL(form.action, `http://page.test${address}`);
+          const path = target.pathname + target.search;
+          if (LEFT_OUT.test(path) || sent.has(path)) continue;
+          sent.add(path);
+          for (const fields of variantsOf(form)) {
+            const { status } = await visitor.send('POST', path, fields.toString(), FORM);
+            if (status >= 500) wrong.push(`${path} (${fields.toString().slice(0, 120)}): ${status}`);
+          }
+        }
+      }
+      expect(wrong).toEqual([]);
+      expect(sent.size).toBeGreaterThan(name === 'stranger' ? 3 : 12);
+    },
+    600_000,
+  );
+
+  it.each(VISITORS)(
+    'takes no form that is none of its own for a fault of the service: %s',
+    async (name) => {
+      const wrong: string[] = [];
+      for (const address of addressesOf('POST'))
+        for (const [body, headers] of [
+          ['', FORM],
+          ['a=1&a=2&b[c]=%00', FORM],
+          ['{"broken":', { ...HTML, 'Content-Type': 'application/json' }],
+        ] as const) {
+          const { status } = await (visitors.get(name) as ApiClient).send('POST', address, body, headers);
+          if (status >= 500 && status !== 503) wrong.push(`${address} (${body}): ${status}`);
+        }
+      expect(wrong).toEqual([]);
+    },
+    600_000,
+  );
+});
+
+function complaintsOf(html: string, language: string): string[] {
+  const text = html.replaceAll(/<(script|style)[\s\S]*?<\/\1>/g, ' ').replaceAll(/<[^>]*>/g, ' ');
+  const titles = html.match(/<h1[\s>]/g)?.length ?? 0;
+  return [
+    ...(new RegExp(`<html[^>]* lang="${language}`).test(html) ? [] : [`its language is ${/<html[^>]*/.exec(html)?.[0] ?? 'not said'}`]),
+    ...(/<title>[^<]+<\/title>/.test(html) ? [] : ['it has no title']),
+    ...(titles === 1 ? [] : [`it has ${titles} first headings`]),
+    ...(/<main[\s>]/.test(html) ? [] : ['it has no main part']),
+    ...['undefined', '[object Object]', 'NaN', 'Invalid Date'].filter((word) => text.includes(word)).map((word) => `it says ${word}`),
+    ...(/ on[a-z]+="|<script(?![^>]*\bsrc=)(?![^>]*type="application\/(?:ld\+)?json")/.test(html) ? ['it has a script within it'] : []),
+  ];
+}
+
+/** Nothing in its fields, and in each of them something that it cannot take. */
+function variantsOf({ fields }: HtmlForm): URLSearchParams[] {
+  const names = [...new Set(fields.keys())];
+  const filled = (valueOf: (index: number) => string): URLSearchParams =>
+    new URLSearchParams(names.map((name, index): [string, string] => [name, valueOf(index)]));
+  const without = filled(() => '');
+  const hostile = [0, 3, 7].map((turn) => filled((index) => HOSTILE[(index + turn) % HOSTILE.length] ?? ''));
+  return [without, ...hostile];
+}
