@@ -513,7 +513,9 @@ describe('a resource of the kernel', () => {
         readonly components: Record<string, Record<string, object>>;
       }
       const { body } = await stranger.get<OpenApi>('/api/docs.json?filter_tags[]=Harbour');
-      expect(Object.keys(body.paths).sort()).toEqual(['/api/harbours', '/api/harbours/{id}']);
+      expect(Object.keys(body.paths).sort()).toEqual(
+        ['', '/permissions', '/{id}', '/{id}/permissions'].map((below) => `/api/harbours${below}`),
+      );
       expect(body.tags.map(({ name }) => name)).toEqual(['Harbour']);
       expect(Object.keys(body.components.schemas ?? {})).toContain('Harbour.jsonld');
       expect(Object.keys(body.components.schemas ?? {})).not.toContain('Boat');

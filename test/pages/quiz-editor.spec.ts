@@ -382,7 +382,7 @@ describe('the form of a quiz', () => {
         const found: Record<string, unknown> = {};
         const examine = async (state: string): Promise<void> => {
           await page.waitForLoadState('networkidle');
-          await page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true");
+          await page.evaluate("for (const one of document.querySelectorAll('main details')) one.open = true");
           const folder = process.env['LYCEUM_PICTURES'];
           if (folder !== undefined)
             await page.screenshot({ path: `${folder}/editor-${state}-${name.replaceAll(/\W+/g, '-')}.png`, fullPage: true });
