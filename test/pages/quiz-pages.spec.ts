@@ -155,7 +155,7 @@ describe('the pages of quizzes', () => {
     const clicks = [await post(learner, action, fields), await post(learner, action, fields)];
     expect(new Set(clicks.map(locationOf)).size).toBe(1);
     const attempt = locationOf(clicks[0] as Reply);
-    expect((await learner.get(attempt, HTML)).text).toMatch(/data-deadline="\d{4}-[^"]+Z"/);
+    expect((await learner.get(attempt, HTML)).text).toMatch(/data-deadline="\d{4}-[^"]+\+00:00"/);
     expect((await learner.get(quizAt(quiz), HTML)).text).toContain(`<a class="button" href="${attempt}">Continue</a>`);
     await post(learner, `${attempt}/submit`, new URLSearchParams());
     expect(words(await learner.get(quizAt(quiz), HTML))).toContain('You have no attempt left at this quiz.');
