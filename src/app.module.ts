@@ -43,6 +43,7 @@ const BROWSER_PATHS = [
   '/open',
   '/documents',
   '/document-desk',
+  '/wikis',
 ];
 
 /** Stands for the features of other packages. */
