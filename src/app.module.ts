@@ -44,6 +44,7 @@ const BROWSER_PATHS = [
   '/documents',
   '/document-desk',
   '/wikis',
+  '/path-builder',
 ];
 
 /** Stands for the features of other packages. */
