@@ -79,9 +79,9 @@ async function page(visit: CourseVisit, pageId: number): Promise<CourseContent> 
     return { title: authors[index] ?? '', href: visit.href(['wiki', pageId, Number(version['id'])]), ...at };
   });
   const { edit, history, locked, empty } = words[visit.language];
-  const isKeeper = (found['permissions'] as { readonly delete?: boolean } | undefined)?.delete === true;
+  const mayRemove = (found['permissions'] as { readonly delete?: boolean } | undefined)?.delete === true;
   const way: CourseBlock =
-    found['editlock'] === true && !isKeeper
+    found['editlock'] === true && !mayRemove
       ? { kind: 'note', text: locked }
       : { kind: 'ways', ways: [{ title: edit, href: formPage(visit, pageId) }] };
   const past: CourseBlock = { kind: 'lines', title: history, lines, empty, goesOn: versions.length === PAGE_ROWS };
