@@ -8,6 +8,7 @@ import { FakeClock } from '../support/fake-clock.js';
 import { formIn } from '../support/html-form.js';
 import { brokenRules } from '../support/office.js';
 import { newPath } from '../support/path-fixture.js';
+import { sessionOfCourse } from '../support/session-of-course.js';
 import { type PageVisitor, sendForm, visitor } from '../support/signed-in-browser.js';
 
 const LOOKS = [
@@ -196,6 +197,25 @@ describe('the pages on which learning paths are made', () => {
     expect((await sendForm(teacher.client, at(id), { ...values, do: 'else' })).status).toBe(400);
     expect((await learner.client.get(`/courses/${room.course}/paths`)).text).not.toContain('/path-builder');
     expect(await titles(id)).toEqual(['One']);
+  });
+
+  it('let coaches make paths of their session', async () => {
+    const held = await sessionOfCourse(app, room);
+    const coach = await visitor(app, held.coach);
+    const inSession = (path: number | 'new', more = ''): string => `/path-builder/${path}?cid=${room.course}&sid=${held.session}${more}`;
+    const page = await coach.client.get(inSession('new'));
+    const { fields } = formIn(page.text, '/path-builder/');
+    const location = (await sendForm(coach.client, inSession('new'), { title: 'Of the session', key: fields.get('key') ?? '' })).headers;
+    const id = Number(/\/path-builder\/(\d+)/.exec(location.get('location') ?? '')?.[1]);
+    const built = await coach.client.get(inSession(id));
+    expect([built.status, built.text.includes(`value="add:${material['document']}"`)]).toEqual([200, true]);
+    const own = { key: formIn(built.text, '/path-builder/').fields.get('key') ?? '' };
+    const add = { ...own, kind: 'document', order: '0', do: `add:${material['document']}` };
+    expect((await sendForm(coach.client, inSession(id), add)).status).toBe(303);
+    expect((await sendForm(coach.client, inSession(id), { ...own, do: 'publish' })).status).toBe(303);
+    const runtime = `/api/learning_paths/${id}/runtime?cid=${room.course}&sid=${held.session}`;
+    expect((await held.asLearner.get(runtime)).body['items']).toMatchObject([{ title: 'Reading' }]);
+    expect((await coach.client.get(at('new'))).status).toBe(403);
   });
 
   (browserPath ? describe : describe.skip)('in a browser', () => {

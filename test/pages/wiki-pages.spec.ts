@@ -7,6 +7,7 @@ import { type Classroom, classroom } from '../support/classroom.js';
 import { FakeClock } from '../support/fake-clock.js';
 import { formIn } from '../support/html-form.js';
 import { brokenRules } from '../support/office.js';
+import { sessionOfCourse } from '../support/session-of-course.js';
 import { type PageVisitor, sendForm, visitor } from '../support/signed-in-browser.js';
 
 const LOOKS = [
@@ -164,6 +165,20 @@ describe('pages of a wiki in the browser', () => {
     expect((await sendForm(learner.client, formAt(locked.page), values)).status).toBe(403);
     expect((await sendForm(teacher.client, formAt(locked.page), values, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
     expect([(await versions(locked.page)).length, (await teacher.client.get(formAt(999_999))).status]).toEqual([1, 404]);
+  });
+
+  it('belong to the session in which they are written', async () => {
+    const held = await sessionOfCourse(app, room);
+    const [member, coach] = [await visitor(app, held.learner), await visitor(app, held.coach)];
+    const inSession = (page: number | 'new'): string => `/wikis/${page}/edit?cid=${room.course}&sid=${held.session}`;
+    const saved = await fill(await member.client.get(inSession('new')), { title: 'Mosses', text: 'Of the session.' }, member);
+    const page = Number(/\/wiki\/(\d+)/.exec(locationOf(saved))?.[1]);
+    expect([saved.status, locationOf(saved)]).toEqual([303, `${tab(page)}?sid=${held.session}`]);
+    expect((await coach.client.get(locationOf(saved))).text).toContain('Of the session.');
+    expect((await fill(await coach.client.get(inSession(page)), { text: 'By its coach.' }, coach)).status).toBe(303);
+    const { body } = await held.asLearner.get(`/api/c_wikis?pageId=${page}&newest=true`);
+    expect(body.member).toMatchObject([{ version: 2, session: `/api/sessions/${held.session}` }]);
+    expect([(await teacher.client.get(formAt(page))).status, (await learner.client.get(inSession(page))).status]).toEqual([404, 404]);
   });
 
   (browserPath ? describe : describe.skip)('in a browser', () => {
