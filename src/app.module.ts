@@ -43,6 +43,8 @@ const BROWSER_PATHS = [
   '/open',
   '/documents',
   '/document-desk',
+  '/wikis',
+  '/path-builder',
 ];
 
 /** Stands for the features of other packages. */

@@ -17,6 +17,9 @@ import { LearningPathCategorySubscription } from './learning-path-category-subsc
 import { LearningPathCategoryClassSubscription } from './learning-path-category-class-subscription.entity.js';
 import { learningPathsLabels } from './learning-paths.labels.js';
 import { learningPathsCourse } from './learning-paths.tab.js';
+import { BuilderAssetsController } from './pages/builder-assets.controller.js';
+import { BuilderPagesController } from './pages/builder-pages.controller.js';
+import { PathBuilder } from './pages/path-builder.js';
 
 /** Learning paths and their items. */
 export const learningPaths: Feature = {
@@ -34,7 +37,8 @@ export const learningPaths: Feature = {
     LearningPathCategorySubscription,
     LearningPathCategoryClassSubscription,
   ],
-  providers: [ScormImport],
+  controllers: [BuilderAssetsController, BuilderPagesController],
+  providers: [ScormImport, PathBuilder],
   jobs: [{ kind: IMPORT_PACKAGE, lane: 'export', handler: ImportPackageJob, maximumAttempts: 4, timeLimit: 1_800 }],
   textSettings: [scormHosts],
   schedules: [{ name: 'scorm.sweep', everySeconds: 3600, task: PackageSweep }],

@@ -18,6 +18,8 @@ const words = {
     begun: 'Begun',
     closed: 'It opens once what it waits for is done.',
     follow: 'Follow the path',
+    make: 'New learning path',
+    edit: 'Edit',
   },
   fr: {
     title: 'Parcours',
@@ -30,6 +32,8 @@ const words = {
     begun: 'Commencé',
     closed: 'Il s’ouvre une fois fait ce qu’il attend.',
     follow: 'Suivre le parcours',
+    make: 'Nouveau parcours',
+    edit: 'Modifier',
   },
 } as const;
 
@@ -48,15 +52,25 @@ function pathPage({ course }: CourseVisit, id: number): string {
   return `/learning-paths/${id}?cid=${course.id}&sid=${course.session?.id ?? 0}`;
 }
 
+/** Where it is made and arranged. */
+function builderPage({ context }: CourseVisit, path: number | 'new'): string {
+  return `/path-builder/${path}?${context}`;
+}
+
 function listOf({ context }: CourseVisit): string {
   return `/api/learning_paths?${context}`;
 }
 
 async function paths(visit: CourseVisit): Promise<CourseContent> {
   const rows = (await visit.rows(`${listOf(visit)}&${pageOf(visit)}`)) ?? [];
-  return {
-    blocks: [{ kind: 'lines', lines: linesOf(visit, rows), empty: words[visit.language].empty, goesOn: rows.length === PAGE_ROWS }],
-  };
+  const { empty, make, edit } = words[visit.language];
+  const isTeacher = await visit.teaches();
+  const lines = linesOf(visit, rows).map((line, index) =>
+    isTeacher ? { ...line, ways: [{ title: edit, href: builderPage(visit, Number(rows[index]?.['id'])) }] } : line,
+  );
+  const list: CourseBlock = { kind: 'lines', lines, empty, goesOn: rows.length === PAGE_ROWS };
+  const ways: CourseBlock = { kind: 'ways', ways: [{ title: make, href: builderPage(visit, 'new') }] };
+  return { blocks: isTeacher ? [ways, list] : [list] };
 }
 
 function stepBadges({ language }: CourseVisit, { status, reason }: ApiItem): CourseBadge[] {

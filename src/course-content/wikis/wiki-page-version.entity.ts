@@ -9,10 +9,12 @@ import { Identifier } from '../../resource/declare/identity-fields.decorator.js'
 import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference, References } from '../../resource/declare/reference-fields.decorator.js';
 import { Html, Text } from '../../resource/declare/text-fields.decorator.js';
+import { Computed, Input } from '../../resource/declare/unstored-fields.decorator.js';
 import { Flag, Moment } from '../../resource/declare/value-fields.decorator.js';
 import { WikiCategory } from './wiki-category.entity.js';
 import { WikiPageVersionProcessor } from './wiki-page-version.processor.js';
 import { wikiPolicy } from './wiki.policy.js';
+import { isNewest } from './wiki-pages.js';
 
 /** One version of a page of a wiki; never changed, only followed by the next. */
 @Entity('c_wiki')
@@ -30,7 +32,8 @@ import { wikiPolicy } from './wiki.policy.js';
   policy: wikiPolicy,
   processor: WikiPageVersionProcessor,
   operations: ['list', 'create', 'read', 'delete'],
-  description: 'Version of a page of the course wiki. Writing a page of the same title in the same place adds its next version.',
+  description:
+    'Version of a page of the course wiki. Writing a page of the same title in the same place adds its next version; `follows` says after which one it was written.',
 })
 @UniqueTogether(['pageId', 'version'], {
   name: 'uq_c_wiki_version',
@@ -95,6 +98,18 @@ export class WikiPageVersion {
 
   @WholeNumber({ write: false, order: true })
   version: number | null;
+
+  @Computed({ type: 'boolean', filter: ['exact'], expression: isNewest, description: 'The last version of its page.' })
+  newest: boolean;
+
+  @Input({
+    type: 'reference',
+    target: () => WikiPageVersion,
+    write: 'create',
+    description:
+      'The version that this one was written after: a 409 `newer-version` where the page has a newer one. The page keeps its identity when its title is another one. `null`: the wiki must have no page of this title yet. Left out, the version is added to whatever page has the title.',
+  })
+  follows?: number | null;
 
   @Text({ write: 'create', search: true })
   tag: string | null;

@@ -7,26 +7,7 @@ import { Processor } from '../../resource/persistence/processor.js';
 import { type Write } from '../../resource/model/write.js';
 import { holds } from '../../resource/policy/rule-check.js';
 import { wikiEditor } from './wiki.policy.js';
-
-/** Members that only maintainers of a wiki set; versions by others copy them from the previous version. */
-const MAINTAINERS_MEMBERS = [
-  'addlock',
-  'editlock',
-  'visibility',
-  'addlockDisc',
-  'visibilityDisc',
-  'ratinglockDisc',
-  'assignment',
-  'score',
-] as const;
-
-type Kept = Readonly<Record<(typeof MAINTAINERS_MEMBERS)[number], unknown>>;
-
-interface Page {
-  readonly pageId: number;
-  readonly version: number;
-  readonly kept: Kept;
-}
+import { MAINTAINERS_MEMBERS, pageToGoOn } from './wiki-pages.js';
 
 /** Pages of wikis, appended version by version: a title in a place is one page, whatever its spelling. */
 @Injectable()
@@ -36,7 +17,7 @@ export class WikiPageVersionProcessor extends Processor {
     const { values, transaction, actor, now } = write;
     const reflink = slug(String(values.title));
     await transaction.rows(sql`SELECT pg_advisory_xact_lock(hashtext('c_wiki'), ${values.course}::int)`);
-    const page = await latestVersion(write, reflink);
+    const page = await pageToGoOn(write, reflink);
     const stamps = { reflink, user: actor.id, dtime: now, pageId: page?.pageId ?? null, version: (page?.version ?? 0) + 1 };
     const id = await super.create({ ...write, values: { ...withoutKept(values), ...page?.kept, ...stamps } });
     if (!page) await transaction.rows(sql`UPDATE "c_wiki" SET "page_id" = "id" WHERE "id" = ${id}`);
@@ -56,18 +37,6 @@ function onlyKept(values: Write['values']): Write['values'] {
 
 function isKept(member: string): boolean {
   return (MAINTAINERS_MEMBERS as readonly string[]).includes(member);
-}
-
-async function latestVersion({ transaction, values }: Write, reflink: string): Promise<Page | undefined> {
-  const { course, session = null, groupId = null } = values;
-  return transaction.one<Page>(
-    sql`SELECT "w"."page_id" AS "pageId", "w"."version", jsonb_build_object('addlock', "w"."addlock", 'editlock', "w"."editlock",
-          'visibility', "w"."visibility", 'addlockDisc', "w"."addlock_disc", 'visibilityDisc', "w"."visibility_disc",
-          'ratinglockDisc', "w"."ratinglock_disc", 'assignment', "w"."assignment", 'score', "w"."score") AS "kept"
-        FROM "c_wiki" "w" WHERE "w"."reflink" = ${reflink} AND "w"."course_id" = ${course}
-          AND "w"."session_id" IS NOT DISTINCT FROM ${session}::int AND "w"."group_id" IS NOT DISTINCT FROM ${groupId}::int
-        ORDER BY "w"."version" DESC LIMIT 1`,
-  );
 }
 
 /** @throws Problem 403 where the first page of the wiki says that members add no pages */

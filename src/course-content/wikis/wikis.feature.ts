@@ -3,6 +3,8 @@ import { WikiPageVersion } from './wiki-page-version.entity.js';
 import { WikiCategory } from './wiki-category.entity.js';
 import { WikiPageComment } from './wiki-page-comment.entity.js';
 import { wikisLabels } from './wikis.labels.js';
+import { WikiPagesController } from './pages/wiki-pages.controller.js';
+import { WikiWriting } from './pages/wiki-writing.js';
 import { wikisCourse } from './wikis.tab.js';
 
 /** Wikis of a course. */
@@ -10,6 +12,8 @@ export const wikis: Feature = {
   name: 'wikis',
   needs: ['courses', 'groups', 'nodes', 'sessions', 'users'],
   entities: [WikiPageVersion, WikiCategory, WikiPageComment],
+  controllers: [WikiPagesController],
+  providers: [WikiWriting],
   labels: wikisLabels,
   course: wikisCourse,
 };

@@ -1,44 +1,112 @@
+import type { CourseBlock, CourseLine } from '../../pages/course/course-block.js';
 import { type CourseContent, type CourseContribution, type CourseVisit, idOf, PAGE_ROWS, pageOf } from '../../pages/course/course-tab.js';
 import { type ApiItem, textOf } from '../../pages/home/home-section.js';
 import { Problem } from '../../resource/protocol/problem.js';
 
 const words = {
-  en: { title: 'Wiki', empty: 'There are no pages yet.', version: 'Version' },
-  fr: { title: 'Wiki', empty: 'Il n’y a pas encore de pages.', version: 'Version' },
+  en: {
+    title: 'Wiki',
+    empty: 'There are no pages yet.',
+    version: 'Version',
+    make: 'New page',
+    edit: 'Edit',
+    history: 'History',
+    locked: 'Only the keepers of this wiki go on writing this page.',
+  },
+  fr: {
+    title: 'Wiki',
+    empty: 'Il n’y a pas encore de pages.',
+    version: 'Version',
+    make: 'Nouvelle page',
+    edit: 'Modifier',
+    history: 'Historique',
+    locked: 'Seuls les gardiens de ce wiki continuent d’écrire cette page.',
+  },
 } as const;
 
 function isHere({ course }: CourseVisit, { session, groupId }: ApiItem): boolean {
   return idOf(session) === (course.session?.id ?? 0) && groupId === null;
 }
 
-/** In the order of versions, the first versions come first: one for each page. */
-async function pages(visit: CourseVisit): Promise<CourseContent> {
-  const session = visit.course.session ? `&session=${visit.course.session.id}` : '';
-  const rows =
-    (await visit.rows(`/api/c_wikis?course=${visit.course.id}${session}&order[version]=asc&order[title]=asc&${pageOf(visit)}`)) ?? [];
-  const first = rows.filter((row) => row['version'] === 1);
-  const lines = first
-    .filter((row) => isHere(visit, row))
-    .map(({ title, pageId }) => ({ title: textOf(title), href: visit.href(['wiki', Number(pageId)]) }));
-  return { blocks: [{ kind: 'lines', lines, empty: words[visit.language].empty, goesOn: first.length === PAGE_ROWS }] };
+/** Where a page is written. */
+function formPage({ context }: CourseVisit, page: number | 'new'): string {
+  return `/wikis/${page}/edit?${context}`;
 }
 
-/** The newest version of a page. */
+/** Whether members add pages, as far as the rows say: the first page of a wiki says it for all. */
+function isOpen(rows: readonly ApiItem[]): boolean {
+  const [first] = rows.toSorted((one, other) => Number(one['pageId']) - Number(other['pageId']));
+  return first?.['addlock'] !== false;
+}
+
+/** The pages by their newest titles. */
+async function pages(visit: CourseVisit): Promise<CourseContent> {
+  const session = visit.course.session ? `&session=${visit.course.session.id}` : '';
+  const rows = (await visit.rows(`/api/c_wikis?course=${visit.course.id}${session}&newest=true&order[title]=asc&${pageOf(visit)}`)) ?? [];
+  const here = rows.filter((row) => isHere(visit, row));
+  const lines = here.map(({ title, pageId }) => ({ title: textOf(title), href: visit.href(['wiki', Number(pageId)]) }));
+  const { empty, make } = words[visit.language];
+  const list: CourseBlock = { kind: 'lines', lines, empty, goesOn: rows.length === PAGE_ROWS };
+  const ways: CourseBlock = { kind: 'ways', ways: [{ title: make, href: formPage(visit, 'new') }] };
+  return { blocks: isOpen(here) || (await visit.teaches()) ? [ways, list] : [list] };
+}
+
+/** The text of a version with who wrote it, and when. */
+async function textBlock(visit: CourseVisit, version: ApiItem): Promise<CourseBlock> {
+  const [label] = await labels(visit, [version]);
+  return { kind: 'text', html: textOf(version['content']), times: [{ label: `${label ?? ''} ·`, at: textOf(version['dtime']) }] };
+}
+
+async function labels(visit: CourseVisit, versions: readonly ApiItem[]): Promise<readonly string[]> {
+  const refs = versions.map(({ user }) => user);
+  const authors = await visit.items('/api/users', refs, ['fullName']);
+  return versions.map(({ user, version }) =>
+    [textOf(authors.get(user)?.['fullName']), `${words[visit.language].version} ${String(version)}`]
+      .filter((part) => part !== '')
+      .join(' · '),
+  );
+}
+
+/** The newest version of a page, and the others below. */
 async function page(visit: CourseVisit, pageId: number): Promise<CourseContent> {
-  const rows = await visit.rows(`/api/c_wikis?course=${visit.course.id}&pageId=${pageId}&order[version]=desc&itemsPerPage=1`);
-  const [found] = rows ?? [];
+  const list = `/api/c_wikis?course=${visit.course.id}&pageId=${pageId}`;
+  const [found] = (await visit.rows(`${list}&newest=true&include=permissions&itemsPerPage=1`)) ?? [];
   if (!found || !isHere(visit, found)) throw new Problem(404, 'The wiki of the course has no such page.');
-  const author = (await visit.items('/api/users', [found['user']], ['fullName'])).get(found['user']);
-  const label = [textOf(author?.['fullName']), `${words[visit.language].version} ${String(found['version'])}`]
-    .filter((part) => part !== '')
-    .join(' · ');
-  return {
-    title: textOf(found['title']),
-    blocks: [{ kind: 'text', html: textOf(found['content']), times: [{ label: `${label} ·`, at: textOf(found['dtime']) }] }],
-  };
+  const versions = (await visit.rows(`${list}&order[version]=desc&${pageOf(visit)}`)) ?? [];
+  const authors = await labels(visit, versions);
+  const lines = versions.map((version, index): CourseLine => {
+    const at = { times: [{ at: textOf(version['dtime']) }], detail: textOf(version['comment']) };
+    return { title: authors[index] ?? '', href: visit.href(['wiki', pageId, Number(version['id'])]), ...at };
+  });
+  const { edit, history, locked, empty } = words[visit.language];
+  const mayRemove = (found['permissions'] as { readonly delete?: boolean } | undefined)?.delete === true;
+  const way: CourseBlock =
+    found['editlock'] === true && !mayRemove
+      ? { kind: 'note', text: locked }
+      : { kind: 'ways', ways: [{ title: edit, href: formPage(visit, pageId) }] };
+  const past: CourseBlock = { kind: 'lines', title: history, lines, empty, goesOn: versions.length === PAGE_ROWS };
+  return { title: textOf(found['title']), blocks: [await textBlock(visit, found), way, past] };
+}
+
+/** A version of a page as it was written. */
+async function version(visit: CourseVisit, pageId: number, id: number): Promise<CourseContent> {
+  const found = await visit.one(`/api/c_wikis?course=${visit.course.id}&pageId=${pageId}`, id);
+  if (!isHere(visit, found)) throw new Problem(404, 'The wiki of the course has no such page.');
+  const title = `${textOf(found['title'])} · ${words[visit.language].version} ${String(found['version'])}`;
+  return { title, blocks: [await textBlock(visit, found)], back: { title: textOf(found['title']), href: visit.href(['wiki', pageId]) } };
 }
 
 /** The wiki of a course. */
 export const wikisCourse: CourseContribution = {
-  tabs: [{ path: 'wiki', title: { en: words.en.title, fr: words.fr.title }, tool: 'wiki', place: 110, show: pages, item: page }],
+  tabs: [
+    {
+      path: 'wiki',
+      title: { en: words.en.title, fr: words.fr.title },
+      tool: 'wiki',
+      place: 110,
+      show: pages,
+      item: page,
+      part: version,
+    },
+  ],
 };
