@@ -4,13 +4,14 @@ import { TestApplication } from '../../support/application.js';
 import { type Classroom, classroom } from '../../support/classroom.js';
 import { FakeClock } from '../../support/fake-clock.js';
 import { newQuestion, newQuiz } from '../../support/quiz-fixture.js';
+import { wireInstant } from '../../../src/resource/protocol/wire-instant.js';
 
 const A_DAY = 86_400;
 
 describe('what is due', () => {
   const begun = Date.now();
   const clock = new FakeClock(new Date(begun));
-  const after = (days: number): string => new Date(begun + days * A_DAY * 1000).toISOString();
+  const after = (days: number): string => wireInstant(new Date(begun + days * A_DAY * 1000));
   let application: TestApplication;
   let room: Classroom;
 
