@@ -44,18 +44,20 @@ describe('a delivery of room events', () => {
     payload: { event: 'user-joined', 'user.name': 'Sam Student', 'user.role': 'VIEWER', 'user.guest': false },
   };
 
-  it.each([
-    ['an envelope', { events: [event] }],
-    ['an envelope of one', { events: event }],
-    ['a bare event', event],
-    ['a list', [event]],
-    ['a form with a list (2.x and 3.x)', form([event])],
-    ['a form with a bare event (as documented)', form(event)],
-    ['a form in the order of 3.x', `domain=bbb&${form([event], {})}&timestamp=1767600058000`],
-    ['the fields of the form as JSON', { event: JSON.stringify([event]), timestamp: 1_767_600_058_000, domain: 'bbb' }],
-    ['JSON with a byte order mark', `\uFEFF${JSON.stringify(event)}`],
-  ])('may be %s', (_form, body) => {
-    expect(mapped(body)).toEqual({ ok: true, received: 1, events: [join], ignored: [] });
+  const sentAt = 1_767_600_058_000;
+
+  it.each<[form: string, body: unknown, says: { readonly sentAt?: number }]>([
+    ['an envelope', { events: [event] }, {}],
+    ['an envelope of one', { events: event }, {}],
+    ['a bare event', event, {}],
+    ['a list', [event], {}],
+    ['a form with a list (2.x and 3.x)', form([event]), { sentAt }],
+    ['a form with a bare event (as documented)', form(event), { sentAt }],
+    ['a form in the order of 3.x', `domain=bbb&${form([event], {})}&timestamp=${sentAt}`, { sentAt }],
+    ['the fields of the form as JSON', { event: JSON.stringify([event]), timestamp: sentAt, domain: 'bbb' }, { sentAt }],
+    ['JSON with a byte order mark', `\uFEFF${JSON.stringify(event)}`, {}],
+  ])('may be %s, which may say when it was sent', (_form, body, says) => {
+    expect(mapped(body)).toEqual({ ok: true, received: 1, events: [join], ignored: [], ...says });
   });
 
   it('may be one flat event', () => {
