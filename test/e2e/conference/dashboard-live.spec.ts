@@ -171,7 +171,8 @@ describe('a meeting watched live', () => {
     const shown = await Promise.all(many.map((watcher) => watcher.next('figures')));
     expect(new Set(shown.map(({ id }) => id)).size).toBe(1);
     expect(statements.matching(STATE_STATEMENT)).toBe(1);
-    expect(statements.stop()).toBe(1);
+    // What the process looks up by itself, such as settings that are seconds old, may come in between; each who watches would be 200.
+    expect(statements.stop()).toBeLessThan(5);
   });
 
   it('tells that it has ended', async () => {
