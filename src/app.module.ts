@@ -11,6 +11,7 @@ import { FeatureModules } from './feature/feature-modules.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { MetricsModule } from './metrics/metrics.module.js';
 import { OperationsModule } from './operations/operations.module.js';
+import { signedInPaths } from './pages/signed-in-paths.js';
 import { PagesModule } from './pages/pages.module.js';
 import { ROLES } from './platform/access/roles.js';
 import { PlatformModule } from './platform/platform.module.js';
@@ -23,29 +24,8 @@ import { standardFeatureList, standardFeatures, standardModules } from './standa
 import { describeApi } from './api-options.js';
 import type { ApiDescription } from './resource/protocol/api-description.js';
 
-/** Where pages are, which a browser's session opens. */
-const BROWSER_PATHS = [
-  '/',
-  '/plugin/Videoconf/',
-  '/admin',
-  '/account',
-  '/courses',
-  '/quizzes',
-  '/quiz-attempts',
-  '/gradebooks',
-  '/registers',
-  '/learners',
-  '/assignments',
-  '/messages',
-  '/notifications',
-  '/learning-paths',
-  '/surveys',
-  '/open',
-  '/documents',
-  '/document-desk',
-  '/wikis',
-  '/path-builder',
-];
+/** Where the pages are that are the service's own, and those that strangers see too. Features' pages for users are found by their guard. */
+const BROWSER_PATHS = ['/', '/plugin/Videoconf/', '/admin', '/account', '/courses'];
 
 /** Stands for the features of other packages. */
 @Module({})
@@ -94,7 +74,7 @@ export class AppModule {
         ResourceModule.forRoot(api, { all: features.screens }),
         AuthModule.register({
           imports: platform,
-          browserPaths: BROWSER_PATHS,
+          browserPaths: [...BROWSER_PATHS, ...signedInPaths(features.controllers)],
         }),
         PagesModule.for({
           administrationRole: ROLES.administrator,

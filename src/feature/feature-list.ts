@@ -1,3 +1,4 @@
+import type { Type } from '@nestjs/common';
 import { StartupError } from '../config/startup-error.js';
 import type { Area } from '../auth/keys/scopes.js';
 import type { EntityClass } from '../database/data-source.js';
@@ -97,6 +98,10 @@ export class FeatureList {
 
   get home(): readonly HomeSection[] {
     return this.all.flatMap(({ home = [] }) => home);
+  }
+
+  get controllers(): readonly Type[] {
+    return this.all.flatMap(({ controllers = [] }) => controllers);
   }
 
   get screens(): readonly ScreenSection[] {

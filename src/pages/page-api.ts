@@ -2,12 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../auth/actor.js';
 import { Database, type Transaction } from '../database/statements.js';
 import { OperationDispatcher } from '../resource/batch/operation-dispatcher.js';
-import { JSON_PLAIN, MERGE_PATCH } from '../resource/protocol/media-type.js';
 import type { HttpResult } from '../resource/protocol/http-result.js';
-import { Problem } from '../resource/protocol/problem.js';
+import { callApi, documentIn, unlessUnreadable } from './api-call.js';
 import type { ApiItem } from './home/home-section.js';
-
-const UNREADABLE = [401, 403, 404];
 
 /** One request of a page to the API. */
 export interface PageRequest {
@@ -36,18 +33,18 @@ export class PageApi {
 
   /** @throws Problem as the API would answer */
   async item<Document = ApiItem>(actor: Actor, address: string): Promise<Document> {
-    return documentOf(await this.#get(actor, address)) as Document;
+    return documentIn(await this.#get(actor, address)) as Document;
   }
 
   /** An item with the ETag of this answer. @throws Problem as the API would answer */
   async tagged(actor: Actor, address: string): Promise<{ readonly item: ApiItem; readonly etag: string }> {
     const answer = await this.#get(actor, address);
-    return { item: documentOf(answer), etag: answer.etag ?? '' };
+    return { item: documentIn(answer) as ApiItem, etag: answer.etag ?? '' };
   }
 
   /** @returns undefined where the caller may not read it */
-  async readable<Document = ApiItem>(actor: Actor, address: string): Promise<Document | undefined> {
-    return documentOf(await this.#tried(actor, address)) as Document | undefined;
+  readable<Document = ApiItem>(actor: Actor, address: string): Promise<Document | undefined> {
+    return unlessUnreadable(this.item<Document>(actor, address));
   }
 
   /** @returns the rows of a list; none where the caller may not read it */
@@ -57,7 +54,7 @@ export class PageApi {
 
   /** @returns how many rows a list has; 0 where the caller may not read it */
   async count(actor: Actor, address: string): Promise<number> {
-    const answer = await this.#tried(actor, `${address}${address.includes('?') ? '&' : '?'}itemsPerPage=1`);
+    const answer = await unlessUnreadable(this.#get(actor, `${address}${address.includes('?') ? '&' : '?'}itemsPerPage=1`));
     return Number(answer?.headers['X-Total-Count'] ?? 0);
   }
 
@@ -68,7 +65,7 @@ export class PageApi {
 
   /** The answer as it is, such as a file. @throws Problem as the API would answer */
   answer(actor: Actor, request: PageRequest): Promise<HttpResult> {
-    return this.#dispatch(actor, request);
+    return callApi(this.api, { actor, ...request });
   }
 
   /** Several requests as one atomic batch: all of them take effect or none. @throws Problem as the API would answer */
@@ -96,37 +93,11 @@ export class PageApi {
     }
   }
 
-  #get(actor: Actor, originalUrl: string): Promise<HttpResult> {
-    return this.api.dispatch({ method: 'GET', originalUrl, headers: { accept: JSON_PLAIN.type }, body: undefined, user: actor });
-  }
-
-  async #tried(actor: Actor, address: string): Promise<HttpResult | undefined> {
-    try {
-      return await this.#get(actor, address);
-    } catch (error) {
-      if (error instanceof Problem && UNREADABLE.includes(error.getStatus())) return undefined;
-      throw error;
-    }
+  #get(actor: Actor, address: string): Promise<HttpResult> {
+    return callApi(this.api, { actor, method: 'GET', address });
   }
 
   async #send(actor: Actor, request: PageRequest, within?: Transaction): Promise<ApiItem> {
-    return documentOf(await this.#dispatch(actor, request, within));
+    return documentIn(await callApi(this.api, { actor, ...request }, within)) as ApiItem;
   }
-
-  #dispatch(actor: Actor, { method, address, body, headers }: PageRequest, within?: Transaction): Promise<HttpResult> {
-    const type = method === 'PATCH' ? MERGE_PATCH : JSON_PLAIN.type;
-    return this.api.dispatch(
-      {
-        ...{ method, originalUrl: address, user: actor, body: body && Buffer.from(JSON.stringify(body)) },
-        headers: { accept: JSON_PLAIN.type, ...(body ? { 'content-type': type } : {}), ...headers },
-      },
-      within,
-    );
-  }
-}
-
-function documentOf(answer: HttpResult): ApiItem;
-function documentOf(answer: HttpResult | undefined): ApiItem | undefined;
-function documentOf(answer: HttpResult | undefined): ApiItem | undefined {
-  return answer && (JSON.parse((answer.body ?? '{}').toString()) as ApiItem);
 }

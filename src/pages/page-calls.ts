@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../auth/actor.js';
+import { callApi, documentIn, unlessUnreadable } from './api-call.js';
 import { OperationDispatcher } from '../resource/batch/operation-dispatcher.js';
 import type { HttpResult } from '../resource/protocol/http-result.js';
-import { JSON_PLAIN } from '../resource/protocol/media-type.js';
-import { Problem } from '../resource/protocol/problem.js';
+import type { Problem } from '../resource/protocol/problem.js';
 
-const UNREADABLE = [401, 403, 404];
 /** What a key of a form looks like. */
 const KEY = /^[\w-]{8,64}$/;
 
@@ -35,49 +34,33 @@ export class PageCalls {
 
   /** @throws Problem as the API would answer */
   async read<Document>(caller: PageCaller, address: string): Promise<Document> {
-    return parsed(await this.answer(caller, 'GET', address)) as Document;
+    return documentIn(await this.answer(caller, 'GET', address)) as Document;
   }
 
   /** @returns undefined where the caller may not read it */
-  async readable<Document>(caller: PageCaller, address: string): Promise<Document | undefined> {
-    try {
-      return await this.read<Document>(caller, address);
-    } catch (error) {
-      if (error instanceof Problem && UNREADABLE.includes(error.getStatus())) return undefined;
-      throw error;
-    }
+  readable<Document>(caller: PageCaller, address: string): Promise<Document | undefined> {
+    return unlessUnreadable(this.read<Document>(caller, address));
   }
 
   /** @throws Problem as the API would answer */
   async send<Document>(caller: PageCaller, method: string, address: string, body?: object, headers: CallHeaders = {}): Promise<Document> {
-    return parsed(await this.answer(caller, method, address, body, headers)) as Document;
+    return documentIn(await this.answer(caller, method, address, body, headers)) as Document;
   }
 
   /** @returns the answer with its headers @throws Problem as the API would answer */
   answer(
     { actor, host }: PageCaller,
     method: string,
-    originalUrl: string,
+    address: string,
     body?: object,
     { key, ifMatch }: CallHeaders = {},
   ): Promise<HttpResult> {
-    const type = method === 'PATCH' ? 'application/merge-patch+json' : JSON_PLAIN.type;
-    const headers = {
-      accept: JSON_PLAIN.type,
-      ...(body === undefined ? {} : { 'content-type': type }),
-      ...(key != null && KEY.test(key) ? { 'idempotency-key': key } : {}),
-      ...(ifMatch != null && ifMatch !== '' ? { 'if-match': ifMatch } : {}),
-    };
-    const content = body && Buffer.from(JSON.stringify(body));
-    return this.api.dispatch({ method, originalUrl, host, headers, body: content, user: actor });
+    const known = key != null && KEY.test(key) ? key : undefined;
+    return callApi(this.api, { actor, method, address, body, host, key: known, ifMatch: ifMatch ?? undefined });
   }
 }
 
 /** What a problem is of: the end of its type. */
 export function kindOfProblem(problem: Problem): string {
   return problem.document.type?.split('/').at(-1) ?? 'other';
-}
-
-function parsed({ body }: HttpResult): unknown {
-  return JSON.parse((body ?? '{}').toString());
 }

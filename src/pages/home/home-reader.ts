@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../auth/actor.js';
 import { OperationDispatcher } from '../../resource/batch/operation-dispatcher.js';
-import { JSON_PLAIN } from '../../resource/protocol/media-type.js';
 import type { HttpResult } from '../../resource/protocol/http-result.js';
-import { Problem } from '../../resource/protocol/problem.js';
+import { callApi, unlessUnreadable } from '../api-call.js';
 import { type ApiItem, textOf } from './home-section.js';
 
 /** Most items that are looked up at once. */
@@ -32,8 +31,8 @@ export class HomeReader {
   }
 
   /** @returns the answer of an address as it is @throws Problem with the status that the API gives the caller */
-  answer(actor: Actor, originalUrl: string, host?: string): Promise<HttpResult> {
-    return this.api.dispatch({ method: 'GET', originalUrl, host, headers: { accept: JSON_PLAIN.type }, body: undefined, user: actor });
+  answer(actor: Actor, address: string, host?: string): Promise<HttpResult> {
+    return callApi(this.api, { actor, method: 'GET', address, host });
   }
 
   /**
@@ -42,8 +41,7 @@ export class HomeReader {
    * @throws Problem with the status that the API gives the caller
    */
   async create(actor: Actor, list: string, body: Readonly<Record<string, unknown>>, key: string): Promise<void> {
-    const headers = { accept: JSON_PLAIN.type, 'content-type': JSON_PLAIN.type, 'idempotency-key': key };
-    await this.api.dispatch({ method: 'POST', originalUrl: list, headers, body: Buffer.from(JSON.stringify(body)), user: actor });
+    await callApi(this.api, { actor, method: 'POST', address: list, body, key });
   }
 
   /** @returns how many rows a list has; undefined where the caller may not read it */
@@ -74,13 +72,8 @@ export class HomeReader {
     return new Map(rows.map((row) => [`${list}/${String(row['id'])}`, row]));
   }
 
-  async #get(actor: Actor, originalUrl: string, host?: string): Promise<HttpResult | undefined> {
-    try {
-      return await this.answer(actor, originalUrl, host);
-    } catch (error) {
-      if (error instanceof Problem && [401, 403, 404].includes(error.getStatus())) return undefined;
-      throw error;
-    }
+  #get(actor: Actor, address: string, host?: string): Promise<HttpResult | undefined> {
+    return unlessUnreadable(this.answer(actor, address, host));
   }
 }
 

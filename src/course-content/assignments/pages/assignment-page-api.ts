@@ -1,13 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../auth/actor.js';
 import { Database, type Transaction } from '../../../database/statements.js';
+import { callApi, documentIn, unlessUnreadable } from '../../../pages/api-call.js';
 import type { ApiItem } from '../../../pages/home/home-section.js';
 import { OperationDispatcher } from '../../../resource/batch/operation-dispatcher.js';
 import type { HttpResult } from '../../../resource/protocol/http-result.js';
-import { JSON_PLAIN } from '../../../resource/protocol/media-type.js';
-import { Problem } from '../../../resource/protocol/problem.js';
-
-const UNREADABLE = [401, 403, 404];
 
 /** An item with the validator of its state. */
 export interface VersionedItem {
@@ -45,12 +42,7 @@ export class AssignmentPageApi {
 
   /** @returns undefined where the caller may not read it */
   async readable<Document = readonly ApiItem[]>(actor: Actor, address: string): Promise<Document | undefined> {
-    try {
-      return (await this.item(actor, address)).row as Document;
-    } catch (error) {
-      if (error instanceof Problem && UNREADABLE.includes(error.getStatus())) return undefined;
-      throw error;
-    }
+    return (await unlessUnreadable(this.item(actor, address)))?.row as Document | undefined;
   }
 
   /** The answer of an address as it is. @throws Problem as the API would answer */
@@ -78,18 +70,11 @@ export class AssignmentPageApi {
     await this.#send(actor, 'DELETE', address, undefined, terms);
   }
 
-  #send(user: Actor, method: string, originalUrl: string, body: ApiItem | undefined, terms: WriteTerms): Promise<HttpResult> {
-    const { key = '', etag = '', within } = terms;
-    const headers = {
-      accept: JSON_PLAIN.type,
-      ...(body === undefined ? {} : { 'content-type': JSON_PLAIN.type }),
-      ...(key === '' ? {} : { 'idempotency-key': key }),
-      ...(etag === '' ? {} : { 'if-match': etag }),
-    };
-    return this.api.dispatch({ method, originalUrl, headers, body: body && Buffer.from(JSON.stringify(body)), user }, within);
+  #send(actor: Actor, method: string, address: string, body: ApiItem | undefined, { key, etag, within }: WriteTerms): Promise<HttpResult> {
+    return callApi(this.api, { actor, method, address, body, key, ifMatch: etag }, within);
   }
 }
 
-function versioned({ body, etag }: HttpResult): VersionedItem {
-  return { row: JSON.parse((body ?? '{}').toString()) as ApiItem, etag: etag ?? '' };
+function versioned(answer: HttpResult): VersionedItem {
+  return { row: documentIn(answer) as ApiItem, etag: answer.etag ?? '' };
 }

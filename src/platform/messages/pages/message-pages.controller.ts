@@ -1,3 +1,4 @@
+import { callApi, documentIn } from '../../../pages/api-call.js';
 import { Controller, Get, Param, ParseIntPipe, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { randomUUID } from 'node:crypto';
@@ -17,7 +18,6 @@ import { SignedInPageGuard } from '../../../pages/signed-in-page.guard.js';
 import { sitePath } from '../../../pages/site-path.js';
 import { OperationDispatcher } from '../../../resource/batch/operation-dispatcher.js';
 import type { ResourceRequest } from '../../../resource/model/resource-request.js';
-import { JSON_PLAIN } from '../../../resource/protocol/media-type.js';
 import { Problem } from '../../../resource/protocol/problem.js';
 import { splitUrl } from '../../../resource/protocol/request-url.js';
 import { filledText, messageWords } from './message-words.js';
@@ -121,9 +121,8 @@ export class MessagePagesController {
     this.#send(response, 'write', words.write, { values: data, problem: refused?.problem }, { status: refused?.status });
   }
 
-  async #read({ user }: ResourceRequest, originalUrl: string): Promise<ApiItem> {
-    const { body } = await this.api.dispatch({ method: 'GET', originalUrl, headers: { accept: JSON_PLAIN.type }, body: undefined, user });
-    return JSON.parse((body ?? '{}').toString()) as ApiItem;
+  async #read({ user }: ResourceRequest, address: string): Promise<ApiItem> {
+    return documentIn(await callApi(this.api, { actor: user, method: 'GET', address })) as ApiItem;
   }
 
   #send(

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../auth/actor.js';
 import { Database, type Transaction } from '../../../database/statements.js';
+import { callApi, documentIn } from '../../../pages/api-call.js';
 import { paragraphsIn } from '../../../pages/course/shown-text.js';
 import { type ApiItem, textOf } from '../../../pages/home/home-section.js';
 import { OperationDispatcher } from '../../../resource/batch/operation-dispatcher.js';
-import { JSON_PLAIN } from '../../../resource/protocol/media-type.js';
 
 /** People whom one form writes to. */
 export const MOST_PEOPLE = 500;
@@ -42,7 +42,9 @@ export class PeopleMessages {
     const found: Addressee[] = [];
     for (let start = 0; start < ids.length; start += AT_ONCE) {
       const query = [...ids.slice(start, start + AT_ONCE).map((id) => `id[]=${id}`), 'properties[]=id', 'properties[]=fullName'].join('&');
-      const rows = await this.#read(actor, `/api/users?${query}&itemsPerPage=${AT_ONCE}&partial=true`);
+      const rows = documentIn(
+        await callApi(this.api, { actor, method: 'GET', address: `/api/users?${query}&itemsPerPage=${AT_ONCE}&partial=true` }),
+      ) as readonly ApiItem[];
       found.push(...rows.map(({ id, fullName }) => ({ id: Number(id), name: textOf(fullName) })));
     }
     return found.toSorted((one, other) => one.name.localeCompare(other.name));
@@ -56,17 +58,8 @@ export class PeopleMessages {
     });
   }
 
-  async #create(user: Actor, body: ApiItem, key: string, within: Transaction): Promise<void> {
-    const headers = { accept: JSON_PLAIN.type, 'content-type': JSON_PLAIN.type, 'idempotency-key': key };
-    await this.api.dispatch(
-      { method: 'POST', originalUrl: '/api/messages', headers, body: Buffer.from(JSON.stringify(body)), user },
-      within,
-    );
-  }
-
-  async #read(user: Actor, originalUrl: string): Promise<readonly ApiItem[]> {
-    const { body } = await this.api.dispatch({ method: 'GET', originalUrl, headers: { accept: JSON_PLAIN.type }, body: undefined, user });
-    return JSON.parse((body ?? '[]').toString()) as readonly ApiItem[];
+  async #create(actor: Actor, body: ApiItem, key: string, within: Transaction): Promise<void> {
+    await callApi(this.api, { actor, method: 'POST', address: '/api/messages', body, key }, within);
   }
 }
 

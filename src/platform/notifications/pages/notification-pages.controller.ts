@@ -3,6 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Admits } from '../../../auth/admits.decorator.js';
 import { Public } from '../../../auth/public.decorator.js';
+import { callApi, documentIn } from '../../../pages/api-call.js';
 import { idOf } from '../../../pages/course/course-tab.js';
 import { type ApiItem, textOf } from '../../../pages/home/home-section.js';
 import { languageOf } from '../../../pages/language.js';
@@ -13,7 +14,6 @@ import { PageRenderer } from '../../../pages/page-renderer.js';
 import { SignedInPageGuard } from '../../../pages/signed-in-page.guard.js';
 import { OperationDispatcher } from '../../../resource/batch/operation-dispatcher.js';
 import type { ResourceRequest } from '../../../resource/model/resource-request.js';
-import { JSON_PLAIN } from '../../../resource/protocol/media-type.js';
 import { splitUrl } from '../../../resource/protocol/request-url.js';
 import { NoticePages } from '../notice-pages.js';
 import { notificationWords } from './notification-words.js';
@@ -45,7 +45,7 @@ export class NotificationPagesController {
     this.#send(response, { rows, page, goesOn: rows.length === PAGE_ROWS });
   }
 
-  /** Where a person chose to be told by mail alone, there is no notification to be shown, and the page says so. */
+  /** Where a user chose mails alone, there is no notification to be shown, and the page says so. */
   @Get(':kind/:subject')
   async one(
     @Param('kind') kind: string,
@@ -61,21 +61,14 @@ export class NotificationPagesController {
   @Post('read')
   async readAll(@Req() request: ResourceRequest, @Res() response: Response): Promise<void> {
     requireOwnForm(request);
-    const headers = { accept: JSON_PLAIN.type, 'content-type': JSON_PLAIN.type };
-    await this.api.dispatch({ method: 'POST', originalUrl: `${LIST}/read`, headers, body: Buffer.from('{}'), user: request.user });
+    await callApi(this.api, { actor: request.user, method: 'POST', address: `${LIST}/read`, body: {} });
     response.redirect(303, '/notifications');
   }
 
   async #rows({ user }: ResourceRequest, query: string): Promise<readonly ApiItem[]> {
-    const headers = { accept: JSON_PLAIN.type };
-    const { body } = await this.api.dispatch({
-      method: 'GET',
-      originalUrl: `${LIST}?${query}&partial=true`,
-      headers,
-      body: undefined,
-      user,
-    });
-    return JSON.parse((body ?? '[]').toString()) as readonly ApiItem[];
+    return documentIn(
+      await callApi(this.api, { actor: user, method: 'GET', address: `${LIST}?${query}&partial=true` }),
+    ) as readonly ApiItem[];
   }
 
   #send(response: Response, shown: { rows: readonly ApiItem[]; page: number; goesOn: boolean; isOne?: boolean }): void {

@@ -1,12 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../auth/actor.js';
+import { callApi, documentIn, unlessUnreadable } from '../../../pages/api-call.js';
 import type { ApiItem } from '../../../pages/home/home-section.js';
 import { OperationDispatcher } from '../../../resource/batch/operation-dispatcher.js';
-import { JSON_PLAIN } from '../../../resource/protocol/media-type.js';
-import { Problem } from '../../../resource/protocol/problem.js';
+import type { Problem } from '../../../resource/protocol/problem.js';
 import type { AskedPaper, SavedAnswer } from './asked-question.js';
-
-const UNREADABLE = [401, 403, 404];
 
 /** What the pages of quizzes ask of the API, within the process: by the same policies, limits and refusals as from outside. */
 @Injectable()
@@ -24,13 +22,8 @@ export class QuizPageApi {
   }
 
   /** @returns undefined where the caller may not read it */
-  async readable<Document = ApiItem>(actor: Actor, address: string): Promise<Document | undefined> {
-    try {
-      return await this.#call<Document>(actor, 'GET', address);
-    } catch (error) {
-      if (error instanceof Problem && UNREADABLE.includes(error.getStatus())) return undefined;
-      throw error;
-    }
+  readable<Document = ApiItem>(actor: Actor, address: string): Promise<Document | undefined> {
+    return unlessUnreadable(this.#call<Document>(actor, 'GET', address));
   }
 
   /** @param key by which a second click leads to the same attempt @returns the id of the attempt */
@@ -54,15 +47,8 @@ export class QuizPageApi {
     await this.#call(actor, 'POST', `/api/track_e_exercises/${attempt}/submit`, {});
   }
 
-  async #call<Document>(actor: Actor, method: string, originalUrl: string, body?: ApiItem, key?: string): Promise<Document> {
-    const headers = {
-      accept: JSON_PLAIN.type,
-      ...(body === undefined ? {} : { 'content-type': JSON_PLAIN.type }),
-      ...(key === undefined || key === '' ? {} : { 'idempotency-key': key }),
-    };
-    const content = body && Buffer.from(JSON.stringify(body));
-    const answer = await this.api.dispatch({ method, originalUrl, headers, body: content, user: actor });
-    return JSON.parse((answer.body ?? '{}').toString()) as Document;
+  async #call<Document>(actor: Actor, method: string, address: string, body?: ApiItem, key?: string): Promise<Document> {
+    return documentIn(await callApi(this.api, { actor, method, address, body, key })) as Document;
   }
 }
 
