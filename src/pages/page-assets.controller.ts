@@ -14,6 +14,7 @@ const FILES: ReadonlySet<string> = new Set([
   'header.js',
   'times.js',
   'courses.css',
+  'grids.css',
   'text.css',
   'frames.js',
 ]);
@@ -23,6 +24,9 @@ export const TIMES_SCRIPT = '/admin/assets/times.js';
 
 /** Styles of the pages of courses. */
 export const COURSES_STYLE = '/admin/assets/courses.css';
+
+/** Styles of pages with a grid of cells that are saved as they are filled in. */
+export const GRIDS_STYLE = '/admin/assets/grids.css';
 
 /** Script of pages that show texts of users in frames: each takes the height of its text. */
 export const FRAMES_SCRIPT = '/admin/assets/frames.js';

@@ -3,6 +3,7 @@ import type { Actor } from '../../../auth/actor.js';
 import { textOf } from '../../../pages/home/home-section.js';
 import { PageApi } from '../../../pages/page-api.js';
 import { Problem } from '../../../resource/protocol/problem.js';
+import { type SavedCell, savedCell } from '../../../pages/grid-cell.js';
 
 /** What was chosen in a cell: `p.8.7` is the presence of person 7 at date 8. */
 export interface ChosenCell {
@@ -12,26 +13,17 @@ export interface ChosenCell {
   readonly was: string;
 }
 
-/** What became of it: what stands there now, or why it is not saved. */
-export type SavedPresence = { readonly value: string } | { readonly problem: string } | { readonly theirs: string };
-
 /** Writes presences, cell by cell. */
 @Injectable()
 export class RegisterCells {
   constructor(private readonly api: PageApi) {}
 
   /** @throws Problem where the caller may not write it at all */
-  async save(actor: Actor, cell: ChosenCell): Promise<SavedPresence> {
-    try {
-      return await this.#write(actor, cell);
-    } catch (error) {
-      if (!(error instanceof Problem) || ![409, 412, 422].includes(error.getStatus())) throw error;
-      if (error.getStatus() === 412) return this.#write(actor, cell);
-      return { problem: error.document.violations?.[0]?.message ?? error.detail };
-    }
+  save(actor: Actor, cell: ChosenCell): Promise<SavedCell> {
+    return savedCell(() => this.#write(actor, cell));
   }
 
-  async #write(actor: Actor, { name, value, was }: ChosenCell): Promise<SavedPresence> {
+  async #write(actor: Actor, { name, value, was }: ChosenCell): Promise<SavedCell> {
     const [, date, user] = /^p\.(\d{1,9})\.(\d{1,9})$/.exec(name) ?? [];
     if (date === undefined || user === undefined) throw new Problem(404, 'The register has no such cell.');
     const place = { attendanceCalendar: `/api/c_attendance_calendars/${date}`, user: `/api/users/${user}` };
@@ -45,7 +37,7 @@ export class RegisterCells {
   }
 
   /** An empty choice takes the entry back. */
-  async #change(actor: Actor, address: string, value: string, was: string): Promise<SavedPresence> {
+  async #change(actor: Actor, address: string, value: string, was: string): Promise<SavedCell> {
     const { item, etag } = await this.api.tagged(actor, address);
     const present = textOf(item['presence']);
     if (present === value) return { value };

@@ -7,7 +7,8 @@ import { accountOf, queryOf } from '../../../pages/course/course-responder.js';
 import { formOf } from '../../../pages/form.js';
 import { languageOf } from '../../../pages/language.js';
 import { requireOwnForm } from '../../../pages/own-form.js';
-import { COURSES_STYLE } from '../../../pages/page-assets.controller.js';
+import type { SavedCell } from '../../../pages/grid-cell.js';
+import { COURSES_STYLE, GRIDS_STYLE } from '../../../pages/page-assets.controller.js';
 import { PageApi } from '../../../pages/page-api.js';
 import { contextIn } from '../../../pages/page-place.js';
 import { PageRenderer } from '../../../pages/page-renderer.js';
@@ -18,7 +19,7 @@ import { momentAt } from '../../calendar/wall-time.js';
 import { PRESENCES } from '../presence.js';
 import { REPETITIONS } from '../repeated-dates.js';
 import { REGISTER_SCRIPT, REGISTER_STYLE } from './register-assets.controller.js';
-import { type ChosenCell, RegisterCells, type SavedPresence } from './register-cells.js';
+import { type ChosenCell, RegisterCells } from './register-cells.js';
 import { type RegisterGrid, RegisterGrids } from './register-grid.js';
 import { filledIn, registerWords } from './register-words.js';
 
@@ -117,7 +118,7 @@ export class RegisterPagesController {
     const at = (dates: number, page: number): string => addressOf(grid, dates, page);
     const { datePage, datePages, page, goesOn } = grid;
     this.pages.send(response, {
-      ...{ template: 'register', views: VIEWS, status, styles: [COURSES_STYLE, REGISTER_STYLE], scripts: [REGISTER_SCRIPT] },
+      ...{ template: 'register', views: VIEWS, status, styles: [COURSES_STYLE, GRIDS_STYLE, REGISTER_STYLE], scripts: [REGISTER_SCRIPT] },
       title: `${grid.title} · ${grid.place.title}`,
       data: {
         ...{ grid, words, filled: filledIn, presences: PRESENCES, repetitions: REPETITIONS, ...unsaved },
@@ -153,7 +154,7 @@ function changedCells(form: URLSearchParams): ChosenCell[] {
   });
 }
 
-function problemOf(saved: SavedPresence, language: 'en' | 'fr'): string | undefined {
+function problemOf(saved: SavedCell, language: 'en' | 'fr'): string | undefined {
   if ('problem' in saved) return saved.problem;
   const { changed, presences } = registerWords[language];
   return 'theirs' in saved ? filledIn(changed, { value: presences[saved.theirs] ?? saved.theirs }) : undefined;

@@ -4,6 +4,7 @@ import { numberOfField } from '../../../course-content/quizzes/pages/plain-field
 import { PageApi } from '../../../pages/page-api.js';
 import { Problem } from '../../../resource/protocol/problem.js';
 import { shownMark } from './gradebook-grid.js';
+import { type SavedCell, savedCell } from '../../../pages/grid-cell.js';
 
 /** What was typed into a cell: `m.12.7` is the mark of person 7 in evaluation 12, `w.gradebook_links.4` the weight of a column. */
 export interface TypedCell {
@@ -13,27 +14,14 @@ export interface TypedCell {
   readonly was: string;
 }
 
-/** What became of a cell: what stands there now, or why it is not saved. */
-export type SavedCell =
-  | { readonly value: string }
-  | { readonly problem: string }
-  /** Another person has entered something else meanwhile. */
-  | { readonly theirs: string };
-
 /** Writes what is typed into the grid of a gradebook, cell by cell. */
 @Injectable()
 export class GradebookCells {
   constructor(private readonly api: PageApi) {}
 
   /** @throws Problem where the caller may not write it at all */
-  async save(actor: Actor, cell: TypedCell): Promise<SavedCell> {
-    try {
-      return await this.#write(actor, cell);
-    } catch (error) {
-      if (!(error instanceof Problem) || ![409, 412, 422].includes(error.getStatus())) throw error;
-      if (error.getStatus() === 412) return this.#write(actor, cell);
-      return { problem: error.document.violations?.[0]?.message ?? error.detail };
-    }
+  save(actor: Actor, cell: TypedCell): Promise<SavedCell> {
+    return savedCell(() => this.#write(actor, cell));
   }
 
   #write(actor: Actor, { name, value, was }: TypedCell): Promise<SavedCell> {

@@ -9,14 +9,15 @@ import { queryOf } from '../../../pages/course/course-responder.js';
 import { formOf } from '../../../pages/form.js';
 import { languageOf } from '../../../pages/language.js';
 import { requireOwnForm } from '../../../pages/own-form.js';
-import { COURSES_STYLE } from '../../../pages/page-assets.controller.js';
+import type { SavedCell } from '../../../pages/grid-cell.js';
+import { COURSES_STYLE, GRIDS_STYLE } from '../../../pages/page-assets.controller.js';
 import { PageApi } from '../../../pages/page-api.js';
 import { PageRenderer } from '../../../pages/page-renderer.js';
 import { SignedInPageGuard } from '../../../pages/signed-in-page.guard.js';
 import type { ResourceRequest } from '../../../resource/model/resource-request.js';
 import { Problem } from '../../../resource/protocol/problem.js';
 import { Responder } from '../../../resource/protocol/responder.js';
-import { GradebookCells, type SavedCell, type TypedCell } from './gradebook-cells.js';
+import { GradebookCells, type TypedCell } from './gradebook-cells.js';
 import { GRID_SCRIPT, GRID_STYLE } from './grid-assets.controller.js';
 import { GradebookGrids, type GridTotal } from './gradebook-grid.js';
 import { filledIn, gridWords } from './grid-words.js';
@@ -124,7 +125,7 @@ export class GradebookPagesController {
     const words = gridWords[language];
     const at = (page: number): string => `/gradebooks/${id}?page=${page}`;
     this.pages.send(response, {
-      ...{ template: 'grid', views: VIEWS, status, styles: [COURSES_STYLE, GRID_STYLE], scripts: [GRID_SCRIPT] },
+      ...{ template: 'grid', views: VIEWS, status, styles: [COURSES_STYLE, GRIDS_STYLE, GRID_STYLE], scripts: [GRID_SCRIPT] },
       title: `${words.title} · ${grid.place.title}`,
       data: {
         ...{ grid, words, filled: filledIn, key: randomUUID(), ...unsaved, isRefused: unsaved.problems.size > 0 },

@@ -6,7 +6,7 @@ import { numberOfField } from '../../../course-content/quizzes/pages/plain-field
 import { type ApiItem, textOf } from '../../../pages/home/home-section.js';
 import { PageApi } from '../../../pages/page-api.js';
 import { Problem } from '../../../resource/protocol/problem.js';
-import { PageTexts } from './page-texts.js';
+import { PageTexts } from '../../../pages/course/page-texts.js';
 import { attemptAddress, type QuizContextIds } from './quiz-place.js';
 
 /** Attempts that are looked at; the earliest come first. */

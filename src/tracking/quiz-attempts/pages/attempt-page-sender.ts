@@ -3,7 +3,7 @@ import type { Response } from 'express';
 import { Problem } from '../../../resource/protocol/problem.js';
 import { languageOf } from '../../../pages/language.js';
 import { AttemptPages, type OpenedAttempt } from './attempt-page.js';
-import { PageTexts } from './page-texts.js';
+import { PageTexts } from '../../../pages/course/page-texts.js';
 import { QuizPageSender, type SentPage } from './quiz-page-sender.js';
 import { attemptAddress } from './quiz-place.js';
 import { quizWords } from './quiz-words.js';

@@ -5,7 +5,7 @@ import type { Language } from '../../../pages/texts.js';
 import { idOf } from '../../../pages/course/course-tab.js';
 import { givesFeedbackAtOnce } from '../answer-feedback.js';
 import type { AskedPaper, AskedQuestion } from './asked-question.js';
-import { PageTexts } from './page-texts.js';
+import { PageTexts } from '../../../pages/course/page-texts.js';
 import { QuizPageApi } from './quiz-page-api.js';
 import { contextOf, placeOf, quizAddress, type QuizPlace } from './quiz-place.js';
 import { type SentAnswer, type ShownQuestion, shownQuestion } from './shown-question.js';

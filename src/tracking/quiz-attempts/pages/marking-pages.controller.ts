@@ -15,7 +15,7 @@ import { AttemptPages, type OpenedAttempt } from './attempt-page.js';
 import { AttemptMarking, fieldOfComment, fieldOfMark, type MarkedPaper, type Marking } from './attempt-marking.js';
 import { markingWords } from './marking-words.js';
 import { accountOf, queryOf } from './page-request.js';
-import { PageTexts } from './page-texts.js';
+import { PageTexts } from '../../../pages/course/page-texts.js';
 import { QuizPageApi } from './quiz-page-api.js';
 import { QuizPageSender } from './quiz-page-sender.js';
 import { attemptAddress, contextIn, contextOf, contextQuery, placeOf } from './quiz-place.js';

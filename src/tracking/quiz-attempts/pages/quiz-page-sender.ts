@@ -7,7 +7,7 @@ import { dayIn, momentIn } from '../../../pages/moment.js';
 import { COURSES_STYLE, FRAMES_SCRIPT, TIMES_SCRIPT } from '../../../pages/page-assets.controller.js';
 import { PageRenderer } from '../../../pages/page-renderer.js';
 import { splitUrl } from '../../../resource/protocol/request-url.js';
-import type { PageTexts } from './page-texts.js';
+import type { PageTexts } from '../../../pages/course/page-texts.js';
 import { MARKING_SCRIPT, QUIZ_SCRIPT, QUIZ_STYLE } from './quiz-page-assets.controller.js';
 import { quizWords, worded } from './quiz-words.js';
 

@@ -10,7 +10,7 @@ import { SignedInPageGuard } from '../../../pages/signed-in-page.guard.js';
 import type { ResourceRequest } from '../../../resource/model/resource-request.js';
 import { markingWords } from './marking-words.js';
 import { queryOf } from './page-request.js';
-import { PageTexts } from './page-texts.js';
+import { PageTexts } from '../../../pages/course/page-texts.js';
 import { QuizPageApi } from './quiz-page-api.js';
 import { QuizPageSender } from './quiz-page-sender.js';
 import { contextIn, contextQuery, placeOf } from './quiz-place.js';

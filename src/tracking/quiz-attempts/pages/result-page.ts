@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AnswerDocument } from '../../../course-content/quizzes/scoring/question-content.js';
 import type { QuestionType } from '../../../course-content/quizzes/scoring/question-types.js';
 import type { OpenedAttempt } from './attempt-page.js';
-import { PageTexts } from './page-texts.js';
+import { PageTexts } from '../../../pages/course/page-texts.js';
 import { typedOfHtml } from '../../../course-content/quizzes/pages/plain-answer.js';
 import { QuizPageApi } from './quiz-page-api.js';
 

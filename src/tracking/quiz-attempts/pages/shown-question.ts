@@ -2,7 +2,7 @@ import { plainText } from '../../../course-content/quizzes/scoring/blanks.js';
 import type { FieldValues } from './answer-form.js';
 import { fieldName, fieldValues, type FormName, formNameOf } from './answer-forms.js';
 import type { AskedPart, AskedQuestion, GivenFeedback } from './asked-question.js';
-import type { PageTexts } from './page-texts.js';
+import type { PageTexts } from '../../../pages/course/page-texts.js';
 
 /** A part of a question, as the view prints it. */
 interface ShownPart {
