@@ -12,17 +12,11 @@ import { brokenRules } from '../support/office.js';
 import { formIn } from '../support/html-form.js';
 import { PASSWORD, withPassword } from '../support/sign-in.js';
 import type { Person } from '../support/given.js';
+import { NARROW_LOOKS, words } from '../support/shown-page.js';
 
 const WAIT_MS = 20_000;
 const HTML = { Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 const HEAVIEST = 80 * 1024;
-const LOOKS = [
-  ['at a desk, in light', { viewport: { width: 1280, height: 900 }, colorScheme: 'light', locale: 'en-GB' }],
-  ['on a small phone, in the dark, in French', { viewport: { width: 320, height: 640 }, colorScheme: 'dark', locale: 'fr-FR' }],
-] as const;
-
-/** What a page says, as a person reads it. */
-const words = ({ text }: Reply): string => text.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
 
 describe('an assignment in the browser of a learner', () => {
   const clock = new FakeClock(new Date().toISOString());
@@ -328,7 +322,7 @@ describe('an assignment in the browser of a learner', () => {
       await context.close();
     }, 120_000);
 
-    it.each(LOOKS)(
+    it.each(NARROW_LOOKS)(
       'has no barrier and is as wide as the screen %s',
       async (_, look) => {
         await sent(await learner.get(address()), { text: 'My work' }, [['a-very-long-name-of-a-file-that-nobody-would-choose.txt', 'Oak']]);

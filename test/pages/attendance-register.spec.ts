@@ -7,21 +7,15 @@ import { type Classroom, classroom } from '../support/classroom.js';
 import type { Person } from '../support/given.js';
 import { formIn } from '../support/html-form.js';
 import { brokenRules } from '../support/office.js';
-import { PASSWORD, withPassword } from '../support/sign-in.js';
+import { sessionCookie } from '../support/signed-in-browser.js';
+import { NARROW_LOOKS, locationOf, words } from '../support/shown-page.js';
 
 /** The machine may be busy; nothing here is a claim about speed. */
 const WAIT_MS = 20_000;
 const HTML = { Accept: 'text/html' };
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'text/html' };
-const LOOKS = [
-  ['at a desk, in light', { viewport: { width: 1280, height: 900 }, colorScheme: 'light', locale: 'en-GB' }],
-  ['on a small phone, in the dark, in French', { viewport: { width: 320, height: 640 }, colorScheme: 'dark', locale: 'fr-FR' }],
-] as const;
 
 if (!browserPath) process.stderr.write(`${noBrowser}\n`);
-
-const words = ({ text }: Reply): string => text.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
-const locationOf = ({ headers }: Reply): string => headers.get('location') ?? '';
 
 describe('an attendance register as a grid', () => {
   let app: TestApplication;
@@ -33,12 +27,6 @@ describe('an attendance register as a grid', () => {
   let register: number;
   let dates: number[];
 
-  const cookieOf = async (person: Person): Promise<string> => {
-    await withPassword(app, person);
-    const form = new URLSearchParams({ username: person.username, password: PASSWORD }).toString();
-    const { headers } = await app.stranger.send('POST', '/admin/sign-in', form, FORM);
-    return headers.get('set-cookie')?.split(';')[0] ?? '';
-  };
   const place = (): string => `cid=${room.course}&sid=0`;
   const address = (): string => `/registers/${register}?${place()}`;
   const cell = (date: number, person: Person): string => `p.${dates[date]}.${person.id}`;
@@ -56,10 +44,10 @@ describe('an attendance register as a grid', () => {
     app = await TestApplication.start();
     room = await classroom(app);
     mate = await room.classmate();
-    const cookie = await cookieOf(room.teacher);
+    const cookie = await sessionCookie(app, room.teacher);
     session = cookie.split('=')[1] ?? '';
     teacher = new ApiClient(app.url, { Cookie: cookie });
-    learner = new ApiClient(app.url, { Cookie: await cookieOf(room.student) });
+    learner = new ApiClient(app.url, { Cookie: await sessionCookie(app, room.student) });
   });
   beforeEach(async () => {
     const made = await room.asTeacher.post('/api/attendances', { title: 'Lectures', resourceLinkList: [{ cid: room.course }] });
@@ -170,7 +158,7 @@ describe('an attendance register as a grid', () => {
       await context.close();
     }, 120_000);
 
-    it.each(LOOKS)(
+    it.each(NARROW_LOOKS)(
       'has nothing that axe finds, and is as wide as the screen: %s',
       async (name, look) => {
         const [context, page] = await open({ ...look, bypassCSP: true });

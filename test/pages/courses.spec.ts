@@ -9,6 +9,7 @@ import { ApiClient, type Reply } from '../support/api-client.js';
 import { TestApplication } from '../support/application.js';
 import { FakeClock } from '../support/fake-clock.js';
 import type { Person } from '../support/given.js';
+import { words } from '../support/shown-page.js';
 
 const PASSWORD = 'a-password-of-tests';
 const HTML = { Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
@@ -25,9 +26,6 @@ const AUDIT =
 const SHIFT = `globalThis.shift = 0;
 new PerformanceObserver((list) => { for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) globalThis.shift += value; })
   .observe({ type: 'layout-shift', buffered: true });`;
-
-/** What a page says, as a person reads it. */
-const words = ({ text }: Reply): string => text.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
 
 describe('the pages of courses', () => {
   const clock = new FakeClock(new Date().toISOString());

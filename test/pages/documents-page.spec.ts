@@ -8,11 +8,8 @@ import { form } from '../support/form.js';
 import { brokenRules } from '../support/office.js';
 import { newPath } from '../support/path-fixture.js';
 import { type PageVisitor, sendForm, visitor } from '../support/signed-in-browser.js';
+import { NARROW_LOOKS } from '../support/shown-page.js';
 
-const LOOKS = [
-  ['at a desk, in light', { viewport: { width: 1280, height: 900 }, colorScheme: 'light', locale: 'en-GB' }],
-  ['on a small phone, in the dark, in French', { viewport: { width: 320, height: 640 }, colorScheme: 'dark', locale: 'fr-FR' }],
-] as const;
 const HEAVIEST = 80 * 1024;
 const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 /** One file of each way in which a page shows it. */
@@ -204,7 +201,7 @@ describe('the pages of documents', () => {
       await context.close();
     }, 120_000);
 
-    it.each(LOOKS)(
+    it.each(NARROW_LOOKS)(
       'have no barrier, are as narrow as the screen, and light (%s)',
       async (_, look) => {
         const found: unknown[] = [];

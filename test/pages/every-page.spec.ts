@@ -3,7 +3,7 @@ import { ApiClient, type Reply } from '../support/api-client.js';
 import { FurnishedService } from '../support/furnished-service.js';
 import type { Person } from '../support/given.js';
 import { changingForms, type HtmlForm } from '../support/html-form.js';
-import { PASSWORD, withPassword } from '../support/sign-in.js';
+import { sessionCookie } from '../support/signed-in-browser.js';
 
 const HTML = { Accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8' };
 const FORM = { ...HTML, 'Content-Type': 'application/x-www-form-urlencoded' };
@@ -61,10 +61,7 @@ describe('every page', () => {
       learner: service.room.student,
     };
     for (const [name, person] of Object.entries(people)) {
-      const { username } = await withPassword(app, person);
-      const form = new URLSearchParams({ username, password: PASSWORD }).toString();
-      const { headers } = await app.stranger.send('POST', '/admin/sign-in', form, FORM);
-      visitors.set(name, new ApiClient(app.url, { Cookie: headers.get('set-cookie')?.split(';')[0] ?? '' }));
+      visitors.set(name, new ApiClient(app.url, { Cookie: await sessionCookie(app, person) }));
     }
     visitors.set('stranger', new ApiClient(app.url));
   }, 240_000);

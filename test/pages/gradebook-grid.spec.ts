@@ -7,21 +7,15 @@ import { type Classroom, classroom } from '../support/classroom.js';
 import type { Person } from '../support/given.js';
 import { formIn } from '../support/html-form.js';
 import { brokenRules } from '../support/office.js';
-import { PASSWORD, withPassword } from '../support/sign-in.js';
+import { sessionCookie } from '../support/signed-in-browser.js';
+import { NARROW_LOOKS, locationOf, words } from '../support/shown-page.js';
 
 /** The machine may be busy; nothing here is a claim about speed. */
 const WAIT_MS = 20_000;
 const HTML = { Accept: 'text/html' };
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'text/html' };
-const LOOKS = [
-  ['at a desk, in light', { viewport: { width: 1280, height: 900 }, colorScheme: 'light', locale: 'en-GB' }],
-  ['on a small phone, in the dark, in French', { viewport: { width: 320, height: 640 }, colorScheme: 'dark', locale: 'fr-FR' }],
-] as const;
 
 if (!browserPath) process.stderr.write(`${noBrowser}\n`);
-
-const words = ({ text }: Reply): string => text.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
-const locationOf = ({ headers }: Reply): string => headers.get('location') ?? '';
 
 describe('the grid of a gradebook', () => {
   let app: TestApplication;
@@ -34,12 +28,6 @@ describe('the grid of a gradebook', () => {
   let oral: number;
   let paper: number;
 
-  const cookieOf = async (person: Person): Promise<string> => {
-    await withPassword(app, person);
-    const form = new URLSearchParams({ username: person.username, password: PASSWORD }).toString();
-    const { headers } = await app.stranger.send('POST', '/admin/sign-in', form, FORM);
-    return headers.get('set-cookie')?.split(';')[0] ?? '';
-  };
   const made = async (path: string, body: Readonly<Record<string, unknown>>): Promise<number> => {
     const { status, text, body: item } = await room.asTeacher.post(`/api/${path}`, body);
     expect([path, status, status === 201 ? '' : text]).toEqual([path, 201, '']);
@@ -62,10 +50,10 @@ describe('the grid of a gradebook', () => {
     app = await TestApplication.start();
     room = await classroom(app);
     mate = await room.classmate();
-    const cookie = await cookieOf(room.teacher);
+    const cookie = await sessionCookie(app, room.teacher);
     session = cookie.split('=')[1] ?? '';
     teacher = new ApiClient(app.url, { Cookie: cookie });
-    learner = new ApiClient(app.url, { Cookie: await cookieOf(room.student) });
+    learner = new ApiClient(app.url, { Cookie: await sessionCookie(app, room.student) });
     // A course without a gradebook gets one on its tab of marks.
     const tab = `/courses/${room.course}/marks`;
     const page = await teacher.get(tab, HTML);
@@ -202,7 +190,7 @@ describe('the grid of a gradebook', () => {
       await context.close();
     }, 120_000);
 
-    it.each(LOOKS)(
+    it.each(NARROW_LOOKS)(
       'has nothing that axe finds, and is as wide as the screen: %s',
       async (name, look) => {
         const [context, page] = await open({ ...look, bypassCSP: true });

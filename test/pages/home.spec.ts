@@ -8,6 +8,7 @@ import { TestApplication } from '../support/application.js';
 import { browserPath, noBrowser, startBrowser } from '../support/browser.js';
 import { FakeClock } from '../support/fake-clock.js';
 import type { Person } from '../support/given.js';
+import { words } from '../support/shown-page.js';
 
 const PASSWORD = 'a-password-of-tests';
 const HTML = { Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
@@ -16,7 +17,6 @@ const LIMIT = 100 * 1024;
 const PATIENCE_MS = 20_000;
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 /** What answers to what, as a person reads it: without the marks between. */
-const words = ({ text }: Reply): string => text.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
 
 describe('the first page, errors and the one sign-in', () => {
   // A browser drops cookies that are outlived by its own clock.

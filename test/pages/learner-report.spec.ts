@@ -1,23 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ApiClient, type Reply } from '../support/api-client.js';
+import { ApiClient } from '../support/api-client.js';
 import { TestApplication } from '../support/application.js';
 import { browserPath, noBrowser, startBrowser } from '../support/browser.js';
 import { type Classroom, classroom } from '../support/classroom.js';
-import type { Person } from '../support/given.js';
 import { brokenRules } from '../support/office.js';
 import { newQuestion, newQuiz } from '../support/quiz-fixture.js';
-import { PASSWORD, withPassword } from '../support/sign-in.js';
+import { sessionCookie } from '../support/signed-in-browser.js';
+import { NARROW_LOOKS, words } from '../support/shown-page.js';
 
 const HTML = { Accept: 'text/html' };
-const FORM = { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'text/html' };
-const LOOKS = [
-  ['at a desk, in light', { viewport: { width: 1280, height: 900 }, colorScheme: 'light', locale: 'en-GB' }],
-  ['on a small phone, in the dark, in French', { viewport: { width: 320, height: 640 }, colorScheme: 'dark', locale: 'fr-FR' }],
-] as const;
 
 if (!browserPath) process.stderr.write(`${noBrowser}\n`);
-
-const words = ({ text }: Reply): string => text.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
 
 describe('the report on a learner', () => {
   let app: TestApplication;
@@ -27,12 +20,6 @@ describe('the report on a learner', () => {
   let session: string;
   let attempt: number;
 
-  const cookieOf = async (person: Person): Promise<string> => {
-    await withPassword(app, person);
-    const form = new URLSearchParams({ username: person.username, password: PASSWORD }).toString();
-    const { headers } = await app.stranger.send('POST', '/admin/sign-in', form, FORM);
-    return headers.get('set-cookie')?.split(';')[0] ?? '';
-  };
   const made = async (path: string, body: Readonly<Record<string, unknown>>): Promise<number> => {
     const { status, text, body: item } = await room.asTeacher.post(`/api/${path}`, body);
     expect([path, status, status === 201 ? '' : text]).toEqual([path, 201, '']);
@@ -43,10 +30,10 @@ describe('the report on a learner', () => {
   beforeAll(async () => {
     app = await TestApplication.start();
     room = await classroom(app);
-    const cookie = await cookieOf(room.teacher);
+    const cookie = await sessionCookie(app, room.teacher);
     session = cookie.split('=')[1] ?? '';
     teacher = new ApiClient(app.url, { Cookie: cookie });
-    learner = new ApiClient(app.url, { Cookie: await cookieOf(room.student) });
+    learner = new ApiClient(app.url, { Cookie: await sessionCookie(app, room.student) });
     const user = `/api/users/${room.student.id}`;
     const quiz = await newQuiz(room, { title: 'In words' });
     const essay = await newQuestion(room, quiz, { type: 'free_answer', ponderation: 4 });
@@ -80,7 +67,7 @@ describe('the report on a learner', () => {
     expect((await teacher.get(`/learners/${room.teacher.id}?cid=${room.course}&sid=0`, HTML)).status).toBe(404);
   });
 
-  (browserPath ? it.each(LOOKS) : it.skip.each(LOOKS))(
+  (browserPath ? it.each(NARROW_LOOKS) : it.skip.each(NARROW_LOOKS))(
     'has nothing that axe finds, and is as wide as the screen: %s',
     async (name, look) => {
       const browser = await startBrowser();

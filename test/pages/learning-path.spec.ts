@@ -10,11 +10,8 @@ import { type MadePath, newPath } from '../support/path-fixture.js';
 import { newQuestion, newQuiz } from '../support/quiz-fixture.js';
 import { importPackage, manifestOf, scoResource, zipped } from '../support/scorm-package.js';
 import { type PageVisitor, sendForm, visitor } from '../support/signed-in-browser.js';
+import { NARROW_LOOKS } from '../support/shown-page.js';
 
-const LOOKS = [
-  ['at a desk, in light', { viewport: { width: 1280, height: 900 }, colorScheme: 'light', locale: 'en-GB' }],
-  ['on a small phone, in the dark, in French', { viewport: { width: 320, height: 640 }, colorScheme: 'dark', locale: 'fr-FR' }],
-] as const;
 /** Of the page itself, without its material. */
 const HEAVIEST = 80 * 1024;
 
@@ -222,7 +219,7 @@ describe('a learning path that is followed on its page', () => {
       await context.close();
     }, 120_000);
 
-    it.each(LOOKS)(
+    it.each(NARROW_LOOKS)(
       'has no barrier, is as narrow as the screen, and light (%s)',
       async (_, look) => {
         const own = await lesson();

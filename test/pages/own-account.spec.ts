@@ -8,11 +8,8 @@ import { FakeClock } from '../support/fake-clock.js';
 import { brokenRules } from '../support/office.js';
 import { PASSWORD, signIn } from '../support/sign-in.js';
 import { type PageVisitor, sendForm, visitor } from '../support/signed-in-browser.js';
+import { NARROW_LOOKS } from '../support/shown-page.js';
 
-const LOOKS = [
-  ['at a desk, in light', { viewport: { width: 1280, height: 900 }, colorScheme: 'light', locale: 'en-GB' }],
-  ['on a small phone, in the dark, in French', { viewport: { width: 320, height: 640 }, colorScheme: 'dark', locale: 'fr-FR' }],
-] as const;
 const PAGES = ['', '/profile', '/notifications', '/certificates', '/calendar', '/keys', '/export'].map((part) => `/account${part}`);
 const HEAVIEST = 100 * 1024;
 const ANOTHER = 'seven boats at noon';
@@ -176,7 +173,7 @@ describe('the pages of the own account', () => {
     afterEach(() => expect(errors).toEqual([]));
     afterAll(() => browser.close());
 
-    it.each(LOOKS)(
+    it.each(NARROW_LOOKS)(
       'have no barrier, are as narrow as the screen, and light (%s)',
       async (_, look) => {
         const context = await learner.open(browser, { ...look, bypassCSP: true });

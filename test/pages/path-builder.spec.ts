@@ -10,11 +10,7 @@ import { brokenRules } from '../support/office.js';
 import { newPath } from '../support/path-fixture.js';
 import { sessionOfCourse } from '../support/session-of-course.js';
 import { type PageVisitor, sendForm, visitor } from '../support/signed-in-browser.js';
-
-const LOOKS = [
-  ['at a desk, in light', { viewport: { width: 1280, height: 900 }, colorScheme: 'light', locale: 'en-GB' }],
-  ['on a small phone, in the dark, in French', { viewport: { width: 320, height: 640 }, colorScheme: 'dark', locale: 'fr-FR' }],
-] as const;
+import { NARROW_LOOKS } from '../support/shown-page.js';
 
 if (!browserPath) process.stderr.write(`${noBrowser}\n`);
 
@@ -256,7 +252,7 @@ describe('the pages on which learning paths are made', () => {
       await context.close();
     }, 120_000);
 
-    it.each(LOOKS)(
+    it.each(NARROW_LOOKS)(
       'have no barrier and are as narrow as the screen (%s)',
       async (_, look) => {
         const { id, steps } = await pathOf('One with a rather long title of many words', 'Two', 'Three');

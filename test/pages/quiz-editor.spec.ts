@@ -9,7 +9,8 @@ import { formIn } from '../support/html-form.js';
 import { brokenRules } from '../support/office.js';
 import { newQuestion } from '../support/quiz-fixture.js';
 import { quizOfEveryType } from '../support/quiz-of-every-type.js';
-import { PASSWORD, withPassword } from '../support/sign-in.js';
+import { sessionCookie } from '../support/signed-in-browser.js';
+import { NARROW_LOOKS, locationOf, words } from '../support/shown-page.js';
 
 /** The machine may be busy; nothing here is a claim about speed. */
 const WAIT_MS = 20_000;
@@ -17,17 +18,10 @@ const HTML = { Accept: 'text/html' };
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'text/html' };
 const HEAVIEST = 250 * 1024;
 const INCLUDED = 'include=questions.question.answers';
-const LOOKS = [
-  ['at a desk, in light', { viewport: { width: 1280, height: 900 }, colorScheme: 'light', locale: 'en-GB' }],
-  ['on a small phone, in the dark, in French', { viewport: { width: 320, height: 640 }, colorScheme: 'dark', locale: 'fr-FR' }],
-] as const;
 
 type Item = Readonly<Record<string, unknown>>;
 
 if (!browserPath) process.stderr.write(`${noBrowser}\n`);
-
-const words = ({ text }: Reply): string => text.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
-const locationOf = ({ headers }: Reply): string => headers.get('location') ?? '';
 
 describe('the form of a quiz', () => {
   let app: TestApplication;
@@ -35,13 +29,7 @@ describe('the form of a quiz', () => {
   let teacher: ApiClient;
   let learner: ApiClient;
 
-  const cookieOf = async (person: Person): Promise<string> => {
-    await withPassword(app, person);
-    const form = new URLSearchParams({ username: person.username, password: PASSWORD }).toString();
-    const { headers } = await app.stranger.send('POST', '/admin/sign-in', form, FORM);
-    return headers.get('set-cookie')?.split(';')[0] ?? '';
-  };
-  const browserOf = async (person: Person): Promise<ApiClient> => new ApiClient(app.url, { Cookie: await cookieOf(person) });
+  const browserOf = async (person: Person): Promise<ApiClient> => new ApiClient(app.url, { Cookie: await sessionCookie(app, person) });
   const place = (): string => `cid=${room.course}&sid=0`;
   const formAt = (quiz: number | 'new'): string => `/quizzes/${quiz}/edit?${place()}`;
   const stored = async (quiz: number): Promise<Item> => (await room.asTeacher.get(`/api/c_quizzes/${quiz}?${INCLUDED}`)).body;
@@ -243,7 +231,7 @@ describe('the form of a quiz', () => {
 
     beforeAll(async () => {
       browser = await startBrowser();
-      session = (await cookieOf(room.teacher)).split('=')[1] ?? '';
+      session = (await sessionCookie(app, room.teacher)).split('=')[1] ?? '';
     }, 120_000);
     afterEach(() => expect(errors).toEqual([]));
     afterAll(() => browser.close());
@@ -374,7 +362,7 @@ describe('the form of a quiz', () => {
       await context.close();
     }, 120_000);
 
-    it.each(LOOKS)(
+    it.each(NARROW_LOOKS)(
       'has nothing that axe finds, and is as wide as the screen: %s',
       async (name, look) => {
         const { quiz } = await quizOfEveryType(room);

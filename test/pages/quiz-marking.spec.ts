@@ -4,26 +4,19 @@ import { ApiClient, type Reply } from '../support/api-client.js';
 import { TestApplication } from '../support/application.js';
 import { browserPath, noBrowser, startBrowser } from '../support/browser.js';
 import { type Classroom, classroom } from '../support/classroom.js';
-import type { Person } from '../support/given.js';
 import { formIn } from '../support/html-form.js';
 import { brokenRules } from '../support/office.js';
 import { newQuestion, newQuiz } from '../support/quiz-fixture.js';
 import { quizOfEveryType } from '../support/quiz-of-every-type.js';
-import { PASSWORD, withPassword } from '../support/sign-in.js';
+import { sessionCookie } from '../support/signed-in-browser.js';
+import { NARROW_LOOKS, locationOf, words } from '../support/shown-page.js';
 
 /** The machine may be busy; nothing here is a claim about speed. */
 const WAIT_MS = 20_000;
 const HTML = { Accept: 'text/html' };
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'text/html' };
-const LOOKS = [
-  ['at a desk, in light', { viewport: { width: 1280, height: 900 }, colorScheme: 'light', locale: 'en-GB' }],
-  ['on a small phone, in the dark, in French', { viewport: { width: 320, height: 640 }, colorScheme: 'dark', locale: 'fr-FR' }],
-] as const;
 
 if (!browserPath) process.stderr.write(`${noBrowser}\n`);
-
-const words = ({ text }: Reply): string => text.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
-const locationOf = ({ headers }: Reply): string => headers.get('location') ?? '';
 
 describe('the marking of answers', () => {
   let app: TestApplication;
@@ -35,12 +28,6 @@ describe('the marking of answers', () => {
   /** Attempts of two learners, in the order in which they were handed in. */
   let attempts: number[];
 
-  const cookieOf = async (person: Person): Promise<string> => {
-    await withPassword(app, person);
-    const form = new URLSearchParams({ username: person.username, password: PASSWORD }).toString();
-    const { headers } = await app.stranger.send('POST', '/admin/sign-in', form, FORM);
-    return headers.get('set-cookie')?.split(';')[0] ?? '';
-  };
   const taken = async (client: ApiClient, text: string): Promise<number> => {
     const { body } = await client.post(`/api/c_quizzes/${quiz}/attempts`, {});
     const id = Number(body['id']);
@@ -62,8 +49,8 @@ describe('the marking of answers', () => {
   beforeAll(async () => {
     app = await TestApplication.start();
     room = await classroom(app);
-    teacher = new ApiClient(app.url, { Cookie: await cookieOf(room.teacher) });
-    learner = new ApiClient(app.url, { Cookie: await cookieOf(room.student) });
+    teacher = new ApiClient(app.url, { Cookie: await sessionCookie(app, room.teacher) });
+    learner = new ApiClient(app.url, { Cookie: await sessionCookie(app, room.student) });
   });
   beforeEach(async () => {
     quiz = await newQuiz(room, { title: 'In words', maxAttempt: 0 });
@@ -142,7 +129,7 @@ describe('the marking of answers', () => {
 
     beforeAll(async () => {
       browser = await startBrowser();
-      session = (await cookieOf(room.teacher)).split('=')[1] ?? '';
+      session = (await sessionCookie(app, room.teacher)).split('=')[1] ?? '';
     }, 120_000);
     afterEach(() => expect(errors).toEqual([]));
     afterAll(() => browser.close());
@@ -170,7 +157,7 @@ describe('the marking of answers', () => {
       await context.close();
     }, 120_000);
 
-    it.each(LOOKS)(
+    it.each(NARROW_LOOKS)(
       'has nothing that axe finds, and is as wide as the screen: %s',
       async (name, look) => {
         const { quiz: every } = await quizOfEveryType(room);

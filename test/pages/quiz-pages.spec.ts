@@ -7,15 +7,12 @@ import { formIn } from '../support/html-form.js';
 import { quizOfEveryType } from '../support/quiz-of-every-type.js';
 import { PASSWORD, withPassword } from '../support/sign-in.js';
 import type { Person } from '../support/given.js';
+import { locationOf, words } from '../support/shown-page.js';
 
 const HTML = { Accept: 'text/html' };
 const FRENCH = { ...HTML, 'Accept-Language': 'fr' };
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'text/html' };
 const HEAVIEST = 80 * 1024;
-
-/** What a page says, as a person reads it. */
-const words = ({ text }: Reply): string => text.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
-const locationOf = ({ headers }: Reply): string => headers.get('location') ?? '';
 
 describe('the pages of quizzes', () => {
   let app: TestApplication;

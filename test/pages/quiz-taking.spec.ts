@@ -8,13 +8,10 @@ import { brokenRules } from '../support/office.js';
 import { newQuestion, newQuiz } from '../support/quiz-fixture.js';
 import { type QuizOfEveryType, quizOfEveryType } from '../support/quiz-of-every-type.js';
 import { PASSWORD, withPassword } from '../support/sign-in.js';
+import { NARROW_LOOKS } from '../support/shown-page.js';
 
 /** The machine may be busy; nothing here is a claim about speed. */
 const WAIT_MS = 20_000;
-const LOOKS = [
-  ['at a desk, in light', { viewport: { width: 1280, height: 900 }, colorScheme: 'light', locale: 'en-GB' }],
-  ['on a small phone, in the dark, in French', { viewport: { width: 320, height: 640 }, colorScheme: 'dark', locale: 'fr-FR' }],
-] as const;
 
 if (!browserPath) process.stderr.write(`${noBrowser}\n`);
 
@@ -205,7 +202,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     await context.close();
   }, 120_000);
 
-  it.each(LOOKS)(
+  it.each(NARROW_LOOKS)(
     'has nothing that axe finds, and is as wide as the screen: %s',
     async (name, look) => {
       const context = await open({ ...look, bypassCSP: true });

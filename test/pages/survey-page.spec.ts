@@ -7,11 +7,8 @@ import { type Classroom, classroom } from '../support/classroom.js';
 import { FakeClock } from '../support/fake-clock.js';
 import { brokenRules } from '../support/office.js';
 import { type PageVisitor, sendForm, visitor } from '../support/signed-in-browser.js';
+import { NARROW_LOOKS } from '../support/shown-page.js';
 
-const LOOKS = [
-  ['at a desk, in light', { viewport: { width: 1280, height: 900 }, colorScheme: 'light', locale: 'en-GB' }],
-  ['on a small phone, in the dark, in French', { viewport: { width: 320, height: 640 }, colorScheme: 'dark', locale: 'fr-FR' }],
-] as const;
 const HEAVIEST = 80 * 1024;
 const WITHOUT_OPTIONS: readonly SurveyQuestionType[] = ['open', 'comment', 'pagebreak', 'percentage'];
 
@@ -220,7 +217,7 @@ describe('a survey that is answered on its page', () => {
       await context.close();
     }, 120_000);
 
-    it.each(LOOKS)(
+    it.each(NARROW_LOOKS)(
       'has no barrier, is as narrow as the screen, and light (%s)',
       async (_, look) => {
         await sendForm(learner.client, at(survey), { [`q${survey.questions.open}`]: 'First.', then: 'save' });

@@ -9,11 +9,7 @@ import { formIn } from '../support/html-form.js';
 import { brokenRules } from '../support/office.js';
 import { sessionOfCourse } from '../support/session-of-course.js';
 import { type PageVisitor, sendForm, visitor } from '../support/signed-in-browser.js';
-
-const LOOKS = [
-  ['at a desk, in light', { viewport: { width: 1280, height: 900 }, colorScheme: 'light', locale: 'en-GB' }],
-  ['on a small phone, in the dark, in French', { viewport: { width: 320, height: 640 }, colorScheme: 'dark', locale: 'fr-FR' }],
-] as const;
+import { NARROW_LOOKS, locationOf } from '../support/shown-page.js';
 
 if (!browserPath) process.stderr.write(`${noBrowser}\n`);
 
@@ -35,7 +31,6 @@ describe('pages of a wiki in the browser', () => {
   const course = (): string => `/api/courses/${room.course}`;
   const tab = (...parts: readonly number[]): string => [`/courses/${room.course}/wiki`, ...parts].join('/');
   const formAt = (page: number | 'new'): string => `/wikis/${page}/edit?cid=${room.course}&sid=0`;
-  const locationOf = ({ headers }: Reply): string => headers.get('location') ?? '';
   const write = (values: Json, who = room.asTeacher): Promise<Reply> => who.post('/api/c_wikis', { course: course(), ...values });
   const written = async (title: string, content = '<p>First.</p>', more: Json = {}): Promise<{ page: number; id: number }> => {
     const { status, body } = await write({ title, content, ...more });
@@ -213,7 +208,7 @@ describe('pages of a wiki in the browser', () => {
       await context.close();
     }, 120_000);
 
-    it.each(LOOKS)(
+    it.each(NARROW_LOOKS)(
       'have no barrier and are as narrow as the screen (%s)',
       async (_, look) => {
         const { page: id } = await written(`Looked at ${look.locale}`, '<p>Theirs and longer than a line of a small phone would be.</p>');

@@ -15,12 +15,17 @@ export interface PageVisitor {
   open(browser: Browser, look?: BrowserContextOptions): Promise<BrowserContext>;
 }
 
-/** Signs a person in at the pages. */
-export async function visitor(app: TestApplication, person: Person): Promise<PageVisitor> {
+/** Signs a person in at the pages. @returns the cookie that its browser then sends */
+export async function sessionCookie(app: TestApplication, person: Person): Promise<string> {
   const { username } = await withPassword(app, person);
   const form = new URLSearchParams({ username, password: PASSWORD }).toString();
   const { headers } = await app.stranger.send('POST', '/admin/sign-in', form, { 'Content-Type': 'application/x-www-form-urlencoded' });
-  const value = /lyceum_session=([^;]+)/.exec(headers.get('set-cookie') ?? '')?.[1] ?? '';
+  return headers.get('set-cookie')?.split(';')[0] ?? '';
+}
+
+/** Signs a person in at the pages. */
+export async function visitor(app: TestApplication, person: Person): Promise<PageVisitor> {
+  const value = (await sessionCookie(app, person)).split('=')[1] ?? '';
   return {
     client: new ApiClient(app.url, { Cookie: `lyceum_session=${value}`, Accept: 'text/html' }),
     async open(browser, look = {}) {

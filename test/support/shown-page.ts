@@ -1,0 +1,13 @@
+import type { Reply } from './api-client.js';
+
+/** How people look at pages: two ways that differ in all, the narrower as narrow as any telephone that is sold. */
+export const NARROW_LOOKS = [
+  ['at a desk, in light', { viewport: { width: 1280, height: 900 }, colorScheme: 'light', locale: 'en-GB' }],
+  ['on a small phone, in the dark, in French', { viewport: { width: 320, height: 640 }, colorScheme: 'dark', locale: 'fr-FR' }],
+] as const;
+
+/** What a page says, as a person reads it. */
+export const words = ({ text }: Reply): string => text.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
+
+/** Where an answer leads. */
+export const locationOf = ({ headers }: Reply): string => headers.get('location') ?? '';
