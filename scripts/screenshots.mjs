@@ -122,7 +122,7 @@ async function still(page) {
 }
 
 async function playLecture() {
-  const player = spawn(process.execPath, ['scripts/run.mjs', 'commands/demo-meeting', '--instant'], { env: environment, stdio: 'ignore' });
+  const player = spawn(process.execPath, ['scripts/run.mjs', 'demo:meeting', '--instant'], { env: environment, stdio: 'ignore' });
   await new Promise((done) => player.once('close', done));
 }
 

@@ -9,7 +9,7 @@ const FILLED = 100;
 export async function seedSchool(client, url, size) {
   const { rows } = await client.query('SELECT count(*)::int AS "people" FROM "user"');
   if (rows[0].people > FILLED) return;
-  const parameters = ['scripts/run.mjs', 'commands/db-seed', '--size', size, '--yes'];
+  const parameters = ['scripts/run.mjs', 'db:seed', '--size', size, '--yes'];
   const child = spawn(process.execPath, parameters, { env: { ...process.env, DATABASE_URL: url }, stdio: ['ignore', 'ignore', 'inherit'] });
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error(`Seeding ended with ${code}.`);

@@ -2,14 +2,14 @@ import { readEnvironment } from '../config/read-environment.js';
 import { createAdministrator } from './admin-create/administrator.js';
 import { readArguments } from './admin-create/arguments.js';
 import { askPassword, readPassword } from './admin-create/password-input.js';
-import { runCommand } from './run-command.js';
+import type { Command } from './command.js';
 import { withApplication } from './with-application.js';
 
 /** `npm run admin:create -- --username U --email E`: makes a global administrator on the portal of PORTAL_ID. */
-await runCommand(async () => {
-  const { username, email, fromStdin } = readArguments(process.argv.slice(2));
+export const run: Command = async (compose, args) => {
+  const { username, email, fromStdin } = readArguments(args);
   const environment = readEnvironment();
   const password = fromStdin || !process.stdin.isTTY ? await readPassword(process.stdin) : await askPassword(process.stdin, process.stderr);
-  await withApplication(environment, (app) => createAdministrator(app, { username, email, password }));
+  await withApplication(await compose(), environment, (app) => createAdministrator(app, { username, email, password }));
   console.log(`${username} is a global administrator now and can sign in.`);
-});
+};

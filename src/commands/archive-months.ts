@@ -1,14 +1,14 @@
 import { Clock } from '../config/clock.js';
 import { readEnvironment } from '../config/read-environment.js';
 import { ArchiveMonths } from '../tracking/partitions/archive-months.task.js';
-import { runCommand } from './run-command.js';
+import type { Command } from './command.js';
 import { withApplication } from './with-application.js';
 
 /** `npm run archive:months`: archives the months that are due, whatever ARCHIVE_MONTHS says; those that are archived stay as they are. */
-await runCommand(async () => {
-  await withApplication(readEnvironment(), async (app) => {
+export const run: Command = async (compose) => {
+  await withApplication(await compose(), readEnvironment(), async (app) => {
     const archived = await app.get(ArchiveMonths, { strict: false }).archiveDue(app.get(Clock).now());
     for (const { file, rows, bytes } of archived) console.log(`${file}: ${rows} rows, ${bytes} bytes`);
     if (archived.length === 0) console.log('No month is due.');
   });
-});
+};

@@ -2,22 +2,22 @@ import { parseArgs } from 'node:util';
 import { LedgerRebuild, type RebuiltMeeting } from '../conference/audit/ledger-rebuild.js';
 import { readEnvironment } from '../config/read-environment.js';
 import { StartupError } from '../config/startup-error.js';
-import { runCommand } from './run-command.js';
+import type { Command } from './command.js';
 import { withApplication } from './with-application.js';
 
 const USAGE = 'npm run conference:rebuild -- [--meeting <id>]';
 
 /** `npm run conference:rebuild`: folds the records of meetings anew from their events and prints what changed. */
-await runCommand(async () => {
-  const chosen = chosenMeeting();
-  await withApplication(readEnvironment(), (app) => rebuildAll(app.get(LedgerRebuild), chosen));
-});
+export const run: Command = async (compose, args) => {
+  const chosen = chosenMeeting(args);
+  await withApplication(await compose(), readEnvironment(), (app) => rebuildAll(app.get(LedgerRebuild), chosen));
+};
 
 /** @throws StartupError that tells the valid arguments */
-function chosenMeeting(): number | undefined {
+function chosenMeeting(args: readonly string[]): number | undefined {
   let meeting: string | undefined;
   try {
-    ({ meeting } = parseArgs({ options: { meeting: { type: 'string' } }, strict: true }).values);
+    ({ meeting } = parseArgs({ args: [...args], options: { meeting: { type: 'string' } }, strict: true }).values);
   } catch (error) {
     throw new StartupError(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`, { cause: error });
   }

@@ -11,7 +11,7 @@ import type { SenderSettings } from '../conference/demo/lecture-request.js';
 import { DEMO_USERNAMES, PLAYED_ROOM } from '../demo/demo-accounts.js';
 import { CallbackEndpoint } from './demo-meeting/callback-endpoint.js';
 import { dashboardAddress } from './demo-meeting/dashboard-address.js';
-import { runCommand } from './run-command.js';
+import type { Command } from './command.js';
 
 const USAGE = 'npm run demo:meeting -- [--url http://localhost:3000] [--meeting <remote id>] [--speed instant|<n>x] [--instant]';
 /** How long a play takes unless a speed is asked for, in milliseconds: long enough to watch it on the dashboard. */
@@ -23,10 +23,10 @@ APP_SECRET, or those in DATA_DIR. Run it in the same folder and with the same en
 page of the service (/plugin/Videoconf/settings): a secret that is set there goes before the environment's.`;
 
 /** `npm run demo:meeting`: plays the recorded lecture against the running service, through both callbacks, correctly signed. */
-await runCommand(async () => {
+export const run: Command = async (_compose, args) => {
   const environment = readEnvironment();
   const lecture = await recordedLecture();
-  const { url, meeting, speed } = readArguments(environment, lectureDuration(lecture) / PLAY_MS);
+  const { url, meeting, speed } = readArguments(args, environment, lectureDuration(lecture) / PLAY_MS);
   const length = Number.isFinite(speed) ? ` for about ${Math.round(lectureDuration(lecture) / speed / 1000)} s` : '';
   console.log(`Playing ${lecture.length} deliveries of a lecture in the room ${meeting} of ${url}${length} …`);
   console.log(`Watch it: ${await dashboardAddress(url, meeting)} (sign in as ${DEMO_USERNAMES[0]}; --instant plays it at once)\n`);
@@ -41,10 +41,10 @@ await runCommand(async () => {
   if (endpoint.tookEverything) return;
   console.error(`\n${WRONG_SECRET}`);
   process.exitCode = 1;
-});
+};
 
 /** @throws StartupError that names the valid arguments */
-function readArguments(environment: Environment, usual: number): { url: string; meeting: string; speed: number } {
+function readArguments(args: readonly string[], environment: Environment, usual: number): { url: string; meeting: string; speed: number } {
   const url = { type: 'string', default: `http://localhost:${environment.PORT}` } as const;
   const options = {
     url,
@@ -52,7 +52,7 @@ function readArguments(environment: Environment, usual: number): { url: string; 
     speed: { type: 'string' },
     instant: { type: 'boolean' },
   } as const;
-  const { values } = parsed(() => parseArgs({ options, strict: true }));
+  const { values } = parsed(() => parseArgs({ args: [...args], options, strict: true }));
   const asked = values.instant ? 'instant' : values.speed;
   const [, factor] = /^(\d+(?:\.\d+)?)x$/.exec(asked ?? '') ?? [];
   const speed = asked === undefined ? usual : asked === 'instant' ? Infinity : Number(factor);

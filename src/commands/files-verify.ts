@@ -1,6 +1,6 @@
 import { readEnvironment } from '../config/read-environment.js';
 import { BlobInventory } from '../storage/blob-inventory.js';
-import { runCommand } from './run-command.js';
+import type { Command } from './command.js';
 import { withApplication } from './with-application.js';
 
 const SENTENCES = {
@@ -10,8 +10,8 @@ const SENTENCES = {
 } as const;
 
 /** `npm run files:verify`: reads every stored file and compares it with its digest. Exit code 1 where one cannot be read or was changed. */
-await runCommand(() =>
-  withApplication(readEnvironment(), async (app) => {
+export const run: Command = async (compose) =>
+  withApplication(await compose(), readEnvironment(), async (app) => {
     let [whole, faults] = [0, 0];
     for await (const found of app.get(BlobInventory, { strict: false }).verify()) {
       if (!found) {
@@ -23,5 +23,4 @@ await runCommand(() =>
     }
     console.log(`${whole} files are as they were stored; ${faults} are not.`);
     if (faults > 0) process.exitCode = 1;
-  }),
-);
+  });

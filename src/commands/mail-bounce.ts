@@ -2,24 +2,24 @@ import { readEnvironment } from '../config/read-environment.js';
 import { StartupError } from '../config/startup-error.js';
 import { bounceReportIn } from '../platform/mail/bounce-report.js';
 import { Bounces } from '../platform/mail/bounces.js';
-import { runCommand } from './run-command.js';
+import type { Command } from './command.js';
 import { withApplication } from './with-application.js';
 
 /** Reports have the headers of the mail, or all of it; the mail is ours and small. */
 const MOST_BYTES = 1024 * 1024;
 
 /** `npm run mail:bounce`: takes a delivery report from standard input, as a relay pipes it. Anything else is ignored. */
-await runCommand(async () => {
+export const run: Command = async (compose) => {
   const report = bounceReportIn(await standardInput());
   if (!report) {
     console.log('This is no report of a mail that failed.');
     return;
   }
-  await withApplication(readEnvironment(), async (app) => {
+  await withApplication(await compose(), readEnvironment(), async (app) => {
     const isRecorded = await app.get(Bounces, { strict: false }).record(report);
     console.log(isRecorded ? `Recorded: ${report.status}.` : 'This mail is not known, or came back before.');
   });
-});
+};
 
 /** @throws StartupError for more than a report can have */
 async function standardInput(): Promise<string> {

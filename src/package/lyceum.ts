@@ -9,5 +9,6 @@ export { type JobCall, JobHandler, type JobRun, NotBefore, PermanentFailure, typ
 export { type EnqueueOptions, JobQueue } from '../jobs/job-queue.js';
 export { ScheduledTask, type ScheduleTurn } from '../jobs/scheduled-task.js';
 export type { SwitchSetting } from '../feature/switch-setting.js';
-export { createLyceum, type Lyceum, type LyceumOptions, type WrittenMigration } from '../lyceum.js';
+export { createLyceum, type Lyceum, type LyceumOptions } from '../lyceum.js';
+export type { WrittenMigration } from '../schema.js';
 export { standardFeatures } from '../standard-features.js';

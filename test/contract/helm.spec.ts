@@ -161,6 +161,9 @@ withHelm('The Helm chart', () => {
     const job = only(manifests, 'Job', 'school-migrate');
     expect(job.metadata.annotations).toMatchObject({ 'helm.sh/hook': 'pre-upgrade' });
     expect(podOf(job).container.command).toEqual(['lyceum', 'migrate']);
+    const ofPackage = rendered([...ALL, 'program={node,dist/start.js}']);
+    expect(podOf(only(ofPackage, 'Job', 'school-migrate')).container.command).toEqual(['node', 'dist/start.js', 'migrate']);
+    expect(podOf(only(ofPackage, 'Deployment', 'school')).container.command).toEqual(['node', 'dist/start.js', 'start']);
     expect(rendered(EXTERNAL).map(({ kind }) => kind)).not.toContain('Cluster');
   });
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ApiClient, type Json } from '../support/api-client.js';
 import { ServiceProcess } from '../support/service-process.js';
 import { StrangerPackage } from '../support/stranger-package.js';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { createTestDatabase, newDatabase, type TestDatabase } from '../support/test-database.js';
 
 const GUIDE = readFileSync(new URL('../../docs/adding-a-feature.md', import.meta.url), 'utf8');
 const EXAMPLE = join(import.meta.dirname, '../../examples/badge-board');
@@ -111,6 +111,26 @@ describe('adding a feature of another package as the guide says', () => {
     await clients.administrator.patch(String(setting?.['@id']), { selectedValue: 'true' });
     expect(await titles()).not.toEqual([]);
   });
+
+  it('has the commands of operators, which know it: a database that they migrate is complete', async () => {
+    const program = join(stranger?.folder ?? '', 'dist/start.js');
+    const empty = await newDatabase('TEMPLATE template0');
+    const own = { ...settings, DATABASE_URL: empty.url, DATA_DIR: join(stranger?.folder ?? '', 'data-of-commands') };
+    try {
+      const migrated = ServiceProcess.spawn(own, program, ['migrate']);
+      expect(await migrated.end()).toMatchObject({ status: 0, errors: '' });
+      expect(migrated.printed).toMatch(/Migrations run: .*AddBadges/);
+      const drift = ServiceProcess.spawn(own, program, ['db:drift']);
+      expect(await drift.end()).toMatchObject({ status: 0, errors: '' });
+      const audit = ServiceProcess.spawn({ ...own, MIGRATE: 'false' }, program, ['audit:verify']);
+      expect(await audit.end()).toMatchObject({ status: 0, errors: '' });
+      const second = ServiceProcess.spawn({ ...own, MIGRATE: 'false' }, program);
+      await second.ready();
+      await second.stop();
+    } finally {
+      await empty.drop();
+    }
+  }, 120_000);
 
   it('starts again on what is there', async () => {
     const before = await titles();

@@ -31,7 +31,7 @@ describe('the commands beside a running service', () => {
   function imageFolder(): string {
     const folder = mkdtempSync(join(process.env['LYCEUM_TEST_RUN'] ?? '', 'image-'));
     mkdirSync(join(folder, 'scripts'));
-    for (const part of ['package.json', 'scripts/run.mjs']) cpSync(join(ROOT, part), join(folder, part));
+    for (const part of ['package.json', 'scripts/run.mjs', 'scripts/lyceum.mjs']) cpSync(join(ROOT, part), join(folder, part));
     for (const part of ['dist', 'node_modules']) symlinkSync(join(ROOT, part), join(folder, part));
     return folder;
   }
@@ -45,14 +45,14 @@ describe('the commands beside a running service', () => {
   });
 
   const run = async (command: string, ...parameters: string[]): Promise<{ status: number | null; printed: string; errors: string }> => {
-    const child = ServiceProcess.spawn(shell(), join(image, 'scripts/run.mjs'), [`commands/${command}`, ...parameters]);
+    const child = ServiceProcess.spawn(shell(), join(image, 'scripts/run.mjs'), [command, ...parameters]);
     const { status, errors } = await child.end();
     return { status, printed: child.printed, errors };
   };
 
   it('examine the integration by the settings of the service, from the image, and change nothing on the server', async () => {
     const hooks = at.server.hooks;
-    const { status, printed, errors } = await run('conference-diagnose');
+    const { status, printed, errors } = await run('conference:diagnose');
     expect(errors).toBe('');
     expect(printed).toMatch(/ok +secret +The server takes our secret, with sha256/);
     expect(printed).toMatch(/ok +hooks +All wanted hooks are on the server: 1/);
@@ -61,7 +61,7 @@ describe('the commands beside a running service', () => {
   });
 
   it('rebuild the records from the image', async () => {
-    expect(await run('conference-rebuild')).toMatchObject({ status: 0, errors: '', printed: 'The ledger holds no events.\n' });
+    expect(await run('conference:rebuild')).toMatchObject({ status: 0, errors: '', printed: 'The ledger holds no events.\n' });
   });
 
   it('leave the hooks to the service for as long as they run, whatever their shell says', async () => {
