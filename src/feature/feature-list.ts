@@ -11,6 +11,7 @@ import type { CourseSection, CourseTab } from '../pages/course/course-tab.js';
 import type { HomeSection } from '../pages/home/home-section.js';
 import type { ScreenSection } from '../resource/screens/screen-section.js';
 import type { Feature } from './feature.js';
+import type { CourseCompletion } from './course-completion.js';
 import type { FeatureLabels, LabelsOfLanguage } from './feature-labels.js';
 import type { MailKind } from './mail-kind.js';
 import type { NoticeKind } from './notice-kind.js';
@@ -116,6 +117,11 @@ export class FeatureList {
   /** The parts of a course's first page, by their place. */
   get courseSections(): readonly CourseSection[] {
     return this.all.flatMap(({ course }) => course?.sections ?? []).toSorted((one, other) => one.place - other.place);
+  }
+
+  /** Every way in which a course can be completed. */
+  get courseCompletions(): readonly CourseCompletion[] {
+    return this.all.flatMap(({ courseCompletion }) => courseCompletion ?? []);
   }
 
   /** The labels of all features together. */

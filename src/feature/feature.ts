@@ -7,6 +7,7 @@ import type { JobDeclaration, ScheduleDeclaration } from '../jobs/job-declaratio
 import type { CourseContribution } from '../pages/course/course-tab.js';
 import type { HomeSection } from '../pages/home/home-section.js';
 import type { ScreenSection } from '../resource/screens/screen-section.js';
+import type { CourseCompletion } from './course-completion.js';
 import type { FeatureLabels } from './feature-labels.js';
 import type { FirstRows } from './first-rows.js';
 import type { MailKind } from './mail-kind.js';
@@ -66,6 +67,8 @@ export interface Feature {
   readonly screens?: readonly ScreenSection[];
   /** What it brings to the pages of courses: tabs, and parts of a course's first page. */
   readonly course?: CourseContribution;
+  /** By what of it a course can be completed; see {@link CourseCompletion}. */
+  readonly courseCompletion?: CourseCompletion;
   /** What its resources begin with in a new installation; see {@link FirstRows}. */
   readonly firstRows?: readonly FirstRows[];
   /** Puts its examples into a database that gets the demo. */

@@ -17,6 +17,7 @@ import { LearningPathCategorySubscription } from './learning-path-category-subsc
 import { LearningPathCategoryClassSubscription } from './learning-path-category-class-subscription.entity.js';
 import { learningPathsLabels } from './learning-paths.labels.js';
 import { learningPathsCourse } from './learning-paths.tab.js';
+import { completedByPaths } from './course-completion.js';
 import { BuilderAssetsController } from './pages/builder-assets.controller.js';
 import { BuilderPagesController } from './pages/builder-pages.controller.js';
 import { PathBuilder } from './pages/path-builder.js';
@@ -26,6 +27,7 @@ export const learningPaths: Feature = {
   name: 'learning-paths',
   screens: learningPathsScreens,
   needs: ['classes', 'courses', 'nodes', 'sessions', 'transfers', 'users'],
+  courseCompletion: completedByPaths,
   entities: [
     LearningPath,
     LearningPathCategory,

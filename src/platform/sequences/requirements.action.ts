@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
+import { FeatureList } from '../../feature/feature-list.js';
 import { type ActionDeclaration, documentAnswer } from '../../resource/model/action-declaration.js';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';
 import { authenticated } from '../../resource/model/rule.js';
@@ -43,15 +44,20 @@ async function personOf({ actor, parameters, transaction }: ActionRun): Promise<
   return Number(named);
 }
 
+@Injectable()
 abstract class ReadRequirements extends ActionHandler {
   protected abstract readonly type: PlaceType;
+
+  constructor(private readonly features: FeatureList) {
+    super();
+  }
 
   /** @throws Problem 403 for another person, to those who may not read how far others are */
   async run(run: ActionRun): Promise<ActionOutcome> {
     const { id, actor, transaction } = run;
     const user = await personOf(run);
     if (user !== actor.id) await this.#requireInsight(run);
-    const sequences = await transaction.rows(placesOf(actor, this.type, id, user));
+    const sequences = await transaction.rows(placesOf({ actor, user, ways: this.features.courseCompletions }, this.type, id));
     const own = sql`SELECT ${isLockedPlace(actor, this.type, sql`${id}::int`)} AS "locked"`;
     const found = await transaction.one<{ locked: boolean }>(user === actor.id ? own : isLockedFor(this.type, id, user));
     return { document: { locked: found?.locked === true, sequences } };
@@ -76,13 +82,17 @@ export class ReadSessionRequirements extends ReadRequirements {
 /** How far a person is in a sequence. */
 @Injectable()
 export class ReadSequenceState extends ActionHandler {
+  constructor(private readonly features: FeatureList) {
+    super();
+  }
+
   /** @throws Problem 403 for another person, to all but administrators */
   async run(run: ActionRun): Promise<ActionOutcome> {
     const { id, actor, transaction } = run;
     const user = await personOf(run);
     if (user === null || (user !== actor.id && !actor.is(ROLES.administrator)))
       throw accessDenied(actor, { description: 'the person | administrator' });
-    return { document: { member: await transaction.rows(placesIn(actor, id, user)) } };
+    return { document: { member: await transaction.rows(placesIn({ actor, user, ways: this.features.courseCompletions }, id)) } };
   }
 }
 

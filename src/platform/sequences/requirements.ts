@@ -1,4 +1,5 @@
-import { conditionSql, raw, type Sql, sql } from '../../database/sql.js';
+import { anyOf, conditionSql, raw, type Sql, sql } from '../../database/sql.js';
+import type { CourseCompletion } from '../../feature/course-completion.js';
 import { coursesTaught } from '../access/course-memberships.js';
 import { belongsToPortal } from '../access/portal.rules.js';
 import { ROLES } from '../access/roles.js';
@@ -8,20 +9,11 @@ import { sessionCoursesCoached, sessionsAdministered } from '../access/session-m
 import type { Actor } from '../../auth/actor.js';
 import { isSequencedOnPortal } from './sequence-graph.js';
 
-/**
- * Whether anybody can complete a course: by its gradebook, or else by its learning paths.
- * @param course SQL value
- */
-function isCourseEvaluable(course: Sql): Sql {
-  return sql`(EXISTS (SELECT 1 FROM "gradebook_category" "g" WHERE "g"."course_id" = ${course} AND "g"."is_requirement")
-    OR EXISTS (SELECT 1 FROM "c_lp" "p" JOIN "resource_link" "l" ON "l"."resource_node_id" = "p"."resource_node_id"
-      WHERE "l"."course_id" = ${course} AND "l"."deleted_at" IS NULL AND "l"."visibility" = 'published'))`;
-}
-
-function isEvaluable(type: Sql, id: Sql): Sql {
-  return sql`CASE ${type} WHEN 'course' THEN ${isCourseEvaluable(id)}
+function isEvaluable(ways: readonly CourseCompletion[], type: Sql, id: Sql): Sql {
+  const isCourse = (course: Sql): Sql => conditionSql(anyOf(ways.map((way) => way(course))));
+  return sql`CASE ${type} WHEN 'course' THEN ${isCourse(id)}
     ELSE EXISTS (SELECT 1 FROM "session_rel_course" "o" WHERE "o"."session_id" = ${id})
-      AND NOT EXISTS (SELECT 1 FROM "session_rel_course" "o" WHERE "o"."session_id" = ${id} AND NOT ${isCourseEvaluable(raw('"o"."course_id"'))}) END`;
+      AND NOT EXISTS (SELECT 1 FROM "session_rel_course" "o" WHERE "o"."session_id" = ${id} AND NOT ${isCourse(raw('"o"."course_id"'))}) END`;
 }
 
 function addressOf(type: Sql, id: Sql): Sql {
@@ -33,36 +25,44 @@ function titleOf(type: Sql, id: Sql): Sql {
     ELSE (SELECT "s"."title" FROM "session" "s" WHERE "s"."id" = ${id}) END`;
 }
 
+/** Whose view of requirements is asked for, and in which ways a course can be completed. */
+export interface RequirementsAsked {
+  readonly actor: Actor;
+  /** The person whose progress it is; null for one without an account. */
+  readonly user: number | null;
+  readonly ways: readonly CourseCompletion[];
+}
+
 /** Over the place "q": what it requires, each with whether the person has completed it, as JSON. */
-export function requirementsOf(actor: Actor, user: number | null): Sql {
+function requirementsOf({ actor, user, ways }: RequirementsAsked): Sql {
   const id = raw('"need"."id"::int');
   const type = raw('"q"."type"');
   return sql`(SELECT COALESCE(jsonb_agg(jsonb_build_object('resource', ${addressOf(type, raw('"need"."id"'))}, 'title', ${titleOf(type, id)},
-      'completed', "done"."id" IS NOT NULL, 'completedAt', "done"."completed_at", 'evaluable', ${isEvaluable(type, id)}) ORDER BY "need"."position"), '[]')
+      'completed', "done"."id" IS NOT NULL, 'completedAt', "done"."completed_at", 'evaluable', ${isEvaluable(ways, type, id)}) ORDER BY "need"."position"), '[]')
     FROM jsonb_array_elements_text(COALESCE("q"."requirements", '[]'::jsonb)) WITH ORDINALITY AS "need" ("id", "position")
     LEFT JOIN "sequence_completion" "done" ON "done"."user_id" = ${user}::int AND "done"."type" = "q"."type" AND "done"."resource_id" = ${id}
     WHERE ${isSequencedOnPortal(actor, type, id)})`;
 }
 
 /** The places of a course or a session, one row for each sequence. */
-export function placesOf(actor: Actor, type: PlaceType, id: number, user: number | null): Sql {
-  return sql`SELECT '/api/sequences/' || "q"."sequence_id" AS "sequence", "s"."title", NOT ${lacksRequirements(sql`${user}::int`)} AS "satisfied",
-      ${requirementsOf(actor, user)} AS "requirements"
+export function placesOf(asked: RequirementsAsked, type: PlaceType, id: number): Sql {
+  return sql`SELECT '/api/sequences/' || "q"."sequence_id" AS "sequence", "s"."title", NOT ${lacksRequirements(sql`${asked.user}::int`)} AS "satisfied",
+      ${requirementsOf(asked)} AS "requirements"
     FROM "sequence_resource" "q" JOIN "sequence" "s" ON "s"."id" = "q"."sequence_id"
     WHERE "q"."type" = ${type} AND "q"."resource_id" = ${id} ORDER BY "q"."sequence_id"`;
 }
 
 /** The places of a sequence, each as it is for the person. */
-export function placesIn(actor: Actor, sequence: number, user: number): Sql {
+export function placesIn(asked: RequirementsAsked, sequence: number): Sql {
   const [type, id] = [raw('"q"."type"'), raw('"q"."resource_id"')];
-  const person = sql`${user}::int`;
+  const person = sql`${asked.user}::int`;
   const locked = (of: PlaceType): Sql => sql`"q"."type" = '${raw(of)}' AND "q"."resource_id" IN (${inner(lockedPlaces(of, person))})`;
   return sql`SELECT ${addressOf(type, id)} AS "resource", ${titleOf(type, id)} AS "title", (${locked('course')} OR ${locked('session')}) AS "locked",
       "done"."id" IS NOT NULL AS "completed", "done"."completed_at" AS "completedAt", NOT ${lacksRequirements(person)} AS "satisfied",
-      ${requirementsOf(actor, user)} AS "requirements"
+      ${requirementsOf(asked)} AS "requirements"
     FROM "sequence_resource" "q" LEFT JOIN "sequence_completion" "done"
       ON "done"."user_id" = ${person} AND "done"."type" = "q"."type" AND "done"."resource_id" = "q"."resource_id"
-    WHERE "q"."sequence_id" = ${sequence} AND ${isSequencedOnPortal(actor, type, id)} ORDER BY "q"."id"`;
+    WHERE "q"."sequence_id" = ${sequence} AND ${isSequencedOnPortal(asked.actor, type, id)} ORDER BY "q"."id"`;
 }
 
 /** A subselect whose own alias "q" does not meet that of the statement around it. */

@@ -31,6 +31,7 @@ import { GradebookGrids } from './pages/gradebook-grid.js';
 import { GradebookPagesController } from './pages/gradebook-pages.controller.js';
 import { GridAssetsController } from './pages/grid-assets.controller.js';
 import { gradebookLabels } from './gradebook.labels.js';
+import { completedByGradebook } from './course-completion.js';
 import { gradebookHome } from './gradebook.home.js';
 import { gradebookCourse } from './gradebook.tab.js';
 
@@ -39,6 +40,7 @@ export const gradebook: Feature = {
   name: 'gradebook',
   area: 'assessment',
   needs: ['certificates', 'courses', 'documents', 'nodes', 'notifications', 'quiz-attempts', 'quizzes', 'sessions', 'skills', 'users'],
+  courseCompletion: completedByGradebook,
   entities: [
     GradebookCategory,
     GradebookEvaluation,
