@@ -85,6 +85,9 @@ interface LedgerRow extends ActivityEvent {
   readonly internal: string | null;
 }
 
+/** Of nobody's own. */
+type MeetingWideRow = Omit<LedgerRow, 'key' | 'name'>;
+
 export async function participantHistory(transaction: Transaction, meetingId: number, key: string): Promise<ParticipantHistory> {
   const [history] = await participantHistories(transaction, [{ meetingId, key }]);
   return history ?? { events: [], meetingEnds: [], named: [] };
@@ -105,8 +108,8 @@ export async function participantHistories(
   );
 }
 
-function historyOf(own: readonly LedgerRow[], wide: readonly LedgerRow[]): ParticipantHistory {
-  const breakouts = wide.filter(({ kind }) => kind === 'breakout-end');
+function historyOf(own: readonly LedgerRow[], wide: readonly MeetingWideRow[]): ParticipantHistory {
+  const breakouts = wide.filter(({ kind }) => kind === 'breakout-end').map((end) => ({ ...end, name: null }));
   const named = [...own, ...(own.length > 0 ? breakouts : [])].map(
     ({ kind, time, identity, device, discriminator, name, internal, isCorrected }) => ({
       ...{ kind, time, identity, device, discriminator, run: kind === 'breakout-end' ? undefined : runName(internal, device) },
@@ -139,8 +142,8 @@ function ownEvents(transaction: Transaction, participants: readonly ParticipantO
 const SUPERSEDED = '';
 
 /** Ends of the meeting and of its rooms, and of the runs that count as over. */
-function meetingWideEvents(transaction: Transaction, meetingIds: readonly number[]): Promise<LedgerRow[]> {
-  return transaction.rows<LedgerRow>(
+function meetingWideEvents(transaction: Transaction, meetingIds: readonly number[]): Promise<MeetingWideRow[]> {
+  return transaction.rows<MeetingWideRow>(
     sql`SELECT "meeting_id" AS "meetingId", "kind", "time", "identity", "device", "discriminator", "internal_meeting_id" AS "internal" FROM "conference_event"
         WHERE "meeting_id" = ANY(${meetingIds}::int[]) AND "participant_key" IS NULL AND "kind" IN ('end', 'breakout-end')
         UNION ALL SELECT "meeting_id", 'end', "superseded_at", ${SUPERSEDED}, '', '', "internal_meeting_id" FROM "conference_meeting_run"

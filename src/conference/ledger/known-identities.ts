@@ -10,15 +10,35 @@ export interface Named {
   readonly meetings: readonly number[];
 }
 
-interface KnownRow {
-  /** `joined` is a device of which a join says whose it is. */
-  readonly of: 'account' | 'assigned' | 'device' | 'joined' | 'people';
+interface AccountRow {
+  readonly of: 'account';
   readonly id: number;
+  readonly name: string;
+}
+
+interface DeviceRow {
+  /** `joined` is a device of which a join says whose it is. */
+  readonly of: 'device' | 'joined';
   readonly name: string;
   readonly meetingId: number;
   readonly key: string;
   readonly reported: string | null;
 }
+
+interface PeopleRow {
+  readonly of: 'people';
+  readonly name: People;
+  readonly meetingId: number;
+}
+
+interface AssignedRow {
+  readonly of: 'assigned';
+  readonly id: number;
+  readonly meetingId: number;
+  readonly key: string;
+}
+
+type KnownRow = AccountRow | AssignedRow | DeviceRow | PeopleRow;
 
 /** Reads the accounts and connections that a batch names, and whom its meetings' ids mean, by one statement. */
 export async function knownIdentities(transaction: Transaction, { externals, devices, meetings }: Named): Promise<KnownIdentities> {
@@ -33,17 +53,16 @@ export async function knownIdentities(transaction: Transaction, { externals, dev
         UNION ALL SELECT 'assigned', "user_id", NULL, "meeting_id", "participant_key", NULL FROM "conference_participant_account"
           WHERE "meeting_id" = ANY(${numbers(meetings)}::int[]) AND "participant_key" = ANY(${texts(guests)}::text[])`,
   );
-  const of = (kind: KnownRow['of']): KnownRow[] => rows.filter((row) => row.of === kind);
   return {
-    people: new Map(of('people').map(({ meetingId, name }) => [meetingId, name as People])),
-    accounts: of('account'),
-    devices: [...of('device'), ...of('joined')].map((row) => ({ ...deviceOf(row), joined: row.of === 'joined' })),
-    assigned: of('assigned').map(({ meetingId, key, id }) => ({ meetingId, key, userId: id })),
+    people: new Map(rows.flatMap((row) => (row.of === 'people' ? [[row.meetingId, row.name]] : []))),
+    accounts: rows.filter((row) => row.of === 'account'),
+    devices: rows.flatMap((row) => (row.of === 'device' || row.of === 'joined' ? [deviceOf(row)] : [])),
+    assigned: rows.flatMap((row) => (row.of === 'assigned' ? [{ meetingId: row.meetingId, key: row.key, userId: row.id }] : [])),
   };
 }
 
-function deviceOf({ meetingId, name, key, reported }: KnownRow): Omit<KnownDevice, 'joined'> {
-  return { meetingId, device: name, key, reported };
+function deviceOf({ of, meetingId, name, key, reported }: DeviceRow): KnownDevice {
+  return { meetingId, device: name, key, reported, joined: of === 'joined' };
 }
 
 /** Accounts that the ids may mean: by number, or by user name. */

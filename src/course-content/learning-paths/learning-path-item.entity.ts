@@ -67,7 +67,12 @@ export class LearningPathItem {
   @Text({ max: 511, required: true, filter: ['partial'], order: true, search: true })
   title: string;
 
-  @Choice(LEARNING_PATH_ITEM_TYPES, { required: true, write: 'create', filter: ['exact'] })
+  @Choice(LEARNING_PATH_ITEM_TYPES, {
+    required: true,
+    write: 'create',
+    filter: ['exact'],
+    description: 'What the step shows. Steps of the kinds `au`, `h5p`, `xapi` and `lti` are read, but no longer made: nothing opens them.',
+  })
   itemType: (typeof LEARNING_PATH_ITEM_TYPES)[number];
 
   @Text({ description: "The step's identifier in the package that it came with." })

@@ -8,6 +8,7 @@ import { Processor } from '../../resource/persistence/processor.js';
 import { type Write } from '../../resource/model/write.js';
 import { materialOf } from './step-material.js';
 import { requireSoundPrerequisites } from './prerequisites/path-prerequisites.js';
+import { UNOPENED_STEP_TYPES } from './unopened-step-types.js';
 
 interface Step {
   readonly lp_id: number;
@@ -20,6 +21,7 @@ interface Step {
 @Injectable()
 export class LearningPathItemProcessor extends Processor {
   override async create(write: Write): Promise<number> {
+    refuseUnopened(write.values['itemType']);
     const id = await super.create(write);
     await this.settle(write, id);
     return id;
@@ -40,6 +42,12 @@ export class LearningPathItemProcessor extends Processor {
     else if (step.parent_id !== null && 'parent' in values) await requireSoundPrerequisites(transaction, step.lp_id);
     if ('path' in values) await requireMaterial(transaction, step);
   }
+}
+
+/** @throws ViolationProblem for a kind of step that nothing opens */
+function refuseUnopened(itemType: unknown): void {
+  if (typeof itemType === 'string' && UNOPENED_STEP_TYPES.has(itemType))
+    throw refused('itemType', 'Steps of this kind cannot be opened, so that they are not taken.', VIOLATION_CODES.notAChoice);
 }
 
 async function requireOfPath(transaction: Transaction, step: Step, member: string, other: number | null): Promise<void> {

@@ -35,6 +35,12 @@ const CONTENT = raw(`jsonb_build_object(
     FROM "c_quiz_question_option" "o" WHERE "o"."question_id" = "q"."id"), '[]'::jsonb),
   'thresholds', CASE WHEN "q"."type" = 'hot_spot_delineation' AND jsonb_typeof("p"."destination" -> 'thresholds') = 'array' THEN "p"."destination" -> 'thresholds' END)`);
 
+/** A question, with its version once there is one. */
+interface FoundVersion {
+  readonly question: number;
+  readonly version: number | null;
+}
+
 /** Versions of questions: immutable, so that every process keeps those that it has seen. */
 @Injectable()
 export class QuestionVersions {
@@ -51,13 +57,11 @@ export class QuestionVersions {
    */
   async current(transaction: Transaction, quiz: number, now: Date, questions?: readonly number[]): Promise<CurrentVersion[]> {
     const some = questions === undefined ? raw('TRUE') : sql`"q"."id" = ANY(${[...questions]}::int[])`;
-    const versions = await transaction.rows<Partial<CurrentVersion> & { question: number }>(currentStatement(quiz, some, now));
+    const versions = await transaction.rows<FoundVersion>(currentStatement(quiz, some, now));
     // A version that another process is writing at this moment is visible once that has happened.
-    const missing = versions.some(({ version }) => version == null);
-    const found = missing
-      ? await transaction.rows<Partial<CurrentVersion> & { question: number }>(currentStatement(quiz, some, now))
-      : versions;
-    return found.flatMap(({ question, version }) => (version == null ? [] : [{ question, version }]));
+    const missing = versions.some(({ version }) => version === null);
+    const found = missing ? await transaction.rows<FoundVersion>(currentStatement(quiz, some, now)) : versions;
+    return found.flatMap(({ question, version }) => (version === null ? [] : [{ question, version }]));
   }
 
   /** The contents of versions, by id. */

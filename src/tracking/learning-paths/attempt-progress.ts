@@ -1,9 +1,10 @@
 import { raw, type Sql, sql } from '../../database/sql.js';
 import type { Statements } from '../../database/statements.js';
+import { UNOPENED_STEP_TYPES } from '../../course-content/learning-paths/unopened-step-types.js';
 import { isMaterialGone } from '../../course-content/learning-paths/step-material.js';
 import { isKeptForOthers } from '../../course-content/learning-paths/subscription-of-others.js';
 
-const UNCOUNTED = raw(`('dir', 'block', 'final_item', 'au', 'h5p', 'xapi', 'lti')`);
+const UNCOUNTED = raw(`(${['dir', 'block', 'final_item', ...UNOPENED_STEP_TYPES].map((type) => `'${type}'`).join(', ')})`);
 const SCORED = raw(
   `("s"."max_score" ~ '^\\d+(\\.\\d+)?$' AND "s"."max_score"::numeric > COALESCE("s"."score_min", "i"."min_score")::numeric)`,
 );

@@ -1,3 +1,5 @@
+import { UNOPENED_STEP_TYPES } from '../../course-content/learning-paths/unopened-step-types.js';
+
 export const LESSON_STATUSES = ['not_attempted', 'incomplete', 'completed', 'passed', 'failed', 'browsed'] as const;
 
 export type StepStatus = (typeof LESSON_STATUSES)[number];
@@ -6,9 +8,7 @@ export type StepStatus = (typeof LESSON_STATUSES)[number];
 const RANKS: readonly StepStatus[] = ['not_attempted', 'incomplete', 'failed', 'browsed', 'completed', 'passed'];
 
 /** Kinds of steps that are no steps to be done. */
-const UNCOUNTED: ReadonlySet<string> = new Set(['dir', 'block', 'final_item', 'au', 'h5p', 'xapi', 'lti']);
-/** Kinds of steps that this version does not launch. */
-const UNSUPPORTED: ReadonlySet<string> = new Set(['au', 'h5p', 'xapi', 'lti']);
+const UNCOUNTED: ReadonlySet<string> = new Set(['dir', 'block', 'final_item', ...UNOPENED_STEP_TYPES]);
 const FOLDERS: ReadonlySet<string> = new Set(['dir', 'block']);
 /** Kinds of steps whose state is that of an activity. */
 const ACTIVITIES: ReadonlySet<string> = new Set(['quiz', 'student_publication', 'survey']);
@@ -26,7 +26,7 @@ export function isCounted(itemType: string): boolean {
 }
 
 export function isUnsupported(itemType: string): boolean {
-  return UNSUPPORTED.has(itemType);
+  return UNOPENED_STEP_TYPES.has(itemType);
 }
 
 export function isFolder(itemType: string): boolean {

@@ -88,6 +88,9 @@ export class AttemptRegrading {
   }
 }
 
+/** What marking needs of a saved answer. */
+type AnswerRow = Pick<SavedRow, 'answer' | 'graded' | 'marks' | 'question'>;
+
 /** Held in the order of their ids, as everything that changes several attempts does. */
 function completedAttempts(transaction: Transaction, quiz: number, after: number): Promise<CompletedAttempt[]> {
   return transaction.rows<CompletedAttempt>(
@@ -98,19 +101,19 @@ function completedAttempts(transaction: Transaction, quiz: number, after: number
   );
 }
 
-async function answersOf(transaction: Transaction, attempts: readonly CompletedAttempt[]): Promise<ReadonlyMap<number, SavedRow[]>> {
-  const rows = await transaction.rows<SavedRow & { attempt: number }>(
+async function answersOf(transaction: Transaction, attempts: readonly CompletedAttempt[]): Promise<ReadonlyMap<number, AnswerRow[]>> {
+  const rows = await transaction.rows<AnswerRow & { attempt: number }>(
     sql`SELECT "track_exercise_id" AS "attempt", "question_id" AS "question", "answer", "graded", "marks" FROM "track_e_attempt"
         WHERE "track_exercise_id" = ANY(${attempts.map(({ id }) => id)}::bigint[]) AND "version_id" IS NOT NULL`,
   );
-  const grouped = new Map<number, SavedRow[]>();
+  const grouped = new Map<number, AnswerRow[]>();
   for (const row of rows) grouped.set(row.attempt, [...(grouped.get(row.attempt) ?? []), row]);
   return grouped;
 }
 
 function newMarks(
   attempt: CompletedAttempt,
-  rows: readonly SavedRow[],
+  rows: readonly AnswerRow[],
   contents: ReadonlyMap<number, QuestionContent>,
   { versions, policy }: RegradeOrder,
 ): NewMarks {

@@ -213,6 +213,12 @@ describe('following a learning path', () => {
     expect((await learner.get(path.runtime())).body).toMatchObject({ progress: 50, doneSteps: 1, countedSteps: 2 });
   });
 
+  it.each(['au', 'h5p', 'xapi', 'lti'])('a step of the kind %s, which nothing opens, is not taken', async (itemType) => {
+    const path = await newPath(room, [document]);
+    const reply = await room.asTeacher.post('/api/c_lp_items', { title: 'Elsewhere', lp: path.iri, itemType });
+    expect(reply).toMatchObject({ status: 422, body: { violations: [{ propertyPath: 'itemType' }] } });
+  });
+
   it('a step whose material was deleted counts no longer, and keeps nothing closed', async () => {
     const link = await room.asTeacher.post('/api/links', {
       title: 'Leaf',
