@@ -22,6 +22,7 @@ import { ApiClient } from './api-client.js';
 import { NoopSchedule } from './noop-schedule.js';
 import { Given } from './given.js';
 import { TraceSchedule } from '../../src/tracking/traces/trace-schedule.js';
+import { observeRows, writeObservedRows } from './observed-rows.js';
 import { createTestDatabase } from './test-database.js';
 
 /** For requests in flight. */
@@ -55,6 +56,7 @@ export class TestApplication {
   ) {}
 
   static async start({ clock, variables = {}, features = [], instead = new Map() }: ApplicationOptions = {}): Promise<TestApplication> {
+    observeRows();
     const database = await createTestDatabase();
     const files = await mkdtemp(join(process.env['LYCEUM_TEST_RUN'] ?? tmpdir(), 'files-'));
     const environment = Environment.parse({
@@ -118,5 +120,6 @@ export class TestApplication {
     drainConnections(this.app.getHttpServer(), GRACE_MS);
     await this.app.close();
     await this.drop();
+    writeObservedRows();
   }
 }
