@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { StartupError } from '../config/startup-error.js';
+import { VERSION } from '../config/version.js';
 import { createLyceum } from '../lyceum.js';
 import { standardFeatureList, standardFeatures } from '../standard-features.js';
 import { FeatureList } from './feature-list.js';
@@ -31,6 +32,16 @@ describe('a list of features', () => {
     expect(missing).toThrow('The feature "badges" needs "users", "awards", which are not among the features.');
     expect(() => new FeatureList([{ name: 'badges', needs: ['users'] }])).toThrow(
       'The feature "badges" needs "users", which is not among the features.',
+    );
+  });
+
+  it('says which feature was made for another release', () => {
+    expect(namesOf([{ name: 'badges', lyceum: `^${VERSION}` }])).toEqual(['badges']);
+    const old = (): FeatureList => new FeatureList([{ name: 'badges', lyceum: '~0.1.0' }]);
+    expect(old).toThrow(StartupError);
+    expect(old).toThrow(`The feature "badges" was made for Lyceum ~0.1.0, and this is ${VERSION}: install a release of it that fits.`);
+    expect(() => new FeatureList([{ name: 'badges', lyceum: 'the newest' }])).toThrow(
+      '"the newest", for which the feature "badges" was made, is no range of releases.',
     );
   });
 

@@ -1,5 +1,7 @@
 import type { Type } from '@nestjs/common';
+import { satisfies, validRange } from 'semver';
 import { StartupError } from '../config/startup-error.js';
+import { VERSION } from '../config/version.js';
 import type { Area } from '../auth/keys/scopes.js';
 import type { EntityClass } from '../database/data-source.js';
 import { declaredResource, resourceName } from '../resource/declare/api-resource.decorator.js';
@@ -25,14 +27,20 @@ export class FeatureList {
   readonly all: readonly Feature[];
   readonly #areas: ReadonlyMap<EntityClass, Area>;
 
-  /** @throws StartupError where a name is malformed or taken twice, a needed feature is missing or a setting is declared twice */
+  /**
+   * @throws StartupError where a name is malformed or taken twice, a feature was made for another release, a needed one is missing, or a
+   *   setting is declared twice
+   */
   constructor(features: readonly Feature[]) {
     const names = features.map(({ name }) => name);
     const malformed = names.find((name) => !NAME.test(name));
     if (malformed !== undefined) throw new StartupError(`"${malformed}" can't name a feature: use lower case and hyphens.`);
     refuseRepeated(names, (name) => `Two features are named "${name}".`);
     const byName = new Map(features.map((feature) => [feature.name, feature]));
-    for (const feature of features) requireNeeds(feature, byName);
+    for (const feature of features) {
+      requireRelease(feature);
+      requireNeeds(feature, byName);
+    }
     this.all = inOrderOfNeeds(features, byName);
     this.#areas = new Map(features.flatMap(({ area = 'content', entities = [] }) => entities.map((entity) => [entity, area] as const)));
     refuseRepeated(
@@ -149,6 +157,15 @@ export class FeatureList {
 function refuseRepeated(names: readonly string[], sentence: (name: string) => string): void {
   const repeated = names.find((name, place) => names.indexOf(name) !== place);
   if (repeated !== undefined) throw new StartupError(sentence(repeated));
+}
+
+/** Releases before the next one count as that one: they have what it brings. */
+function requireRelease({ name, lyceum }: Feature): void {
+  if (lyceum === undefined) return;
+  if (validRange(lyceum) === null)
+    throw new StartupError(`"${lyceum}", for which the feature "${name}" was made, is no range of releases.`);
+  if (satisfies(VERSION, lyceum, { includePrerelease: true })) return;
+  throw new StartupError(`The feature "${name}" was made for Lyceum ${lyceum}, and this is ${VERSION}: install a release of it that fits.`);
 }
 
 function requireNeeds({ name, needs = [] }: Feature, byName: ReadonlyMap<string, Feature>): void {

@@ -27,6 +27,8 @@ export interface Feature {
   readonly name: string;
   /** Names of the features without which this one can't work; checked at boot. Their migrations and seeds run first. */
   readonly needs?: readonly string[];
+  /** The releases of Lyceum that it was made for, as npm writes ranges: `^0.5.0`. A start on another one is refused. */
+  readonly lyceum?: string;
   /** The part of the product by which API keys are given or refused its resources; `content` unless said otherwise. */
   readonly area?: Area;
   /** Its tables; those marked with `@ApiResource()` become resources of the API. */

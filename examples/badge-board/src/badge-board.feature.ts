@@ -6,6 +6,7 @@ import { openBoard } from './badge-board.settings.js';
 /** A board of the badges that teachers give. */
 export const badgeBoard: Feature = {
   name: 'badge-board',
+  lyceum: '^0.5.0',
   needs: ['users'],
   entities: [BadgeAward],
   settings: [openBoard],

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { VERSION } from '../../config/version.js';
 import { ResourceRegistry } from '../compile/resource-registry.js';
 import { describeResources } from './open-api-resources.js';
 import { ApiDescription } from '../protocol/api-description.js';
@@ -27,7 +28,7 @@ export class OpenApiDocument {
       .setOpenAPIVersion('3.1.0')
       .setTitle(this.api.title)
       .setDescription(this.api.description)
-      .setVersion('1.0.0')
+      .setVersion(VERSION)
       .setLicense('MIT', 'https://opensource.org/license/mit')
       .addServer('/', 'This very service')
       .addBearerAuth()
