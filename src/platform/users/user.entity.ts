@@ -5,7 +5,7 @@ import { UniqueTogether } from '../../resource/declare/constraint.decorators.js'
 import { GeneratedUuid, CreatedAt, Identifier, UpdatedAt } from '../../resource/declare/identity-fields.decorator.js';
 import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference, UniqueReference } from '../../resource/declare/reference-fields.decorator.js';
-import { Email, Text, Url } from '../../resource/declare/text-fields.decorator.js';
+import { Email, Text, TimeZone, Url } from '../../resource/declare/text-fields.decorator.js';
 import { Computed, Input } from '../../resource/declare/unstored-fields.decorator.js';
 import { CalendarDate, Choice, Flag, Json, Moment } from '../../resource/declare/value-fields.decorator.js';
 import { administrator } from '../access/role.rules.js';
@@ -180,7 +180,7 @@ export class User {
   @Text({ max: 10, required: true, default: 'en', ...PROFILE, filter: ['exact'] })
   locale: string;
 
-  @Text({ max: 64, required: true, default: 'UTC', ...PROFILE, description: 'Name in the IANA time zone database.' })
+  @TimeZone({ required: true, default: 'UTC', ...PROFILE, description: 'Name in the IANA time zone database.' })
   timezone: string;
 
   @Url({ max: 255, ...PROFILE, forClients: true })

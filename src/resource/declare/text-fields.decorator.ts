@@ -1,4 +1,4 @@
-import { IsEmail, IsString, IsUrl, Length, MaxLength } from 'class-validator';
+import { IsEmail, IsString, IsTimeZone, IsUrl, Length, MaxLength } from 'class-validator';
 import { join, sql } from '../../database/sql.js';
 import type { FieldOptions, SameText } from '../model/field-declaration.js';
 import { excludeFromSchemaDiff, sameTextIndexName } from './declared-index.js';
@@ -46,6 +46,13 @@ interface UrlOptions extends TextOptions {
 export function Url({ protocols, ...options }: UrlOptions = {}): PropertyDecorator {
   const schemes = [...(protocols ?? ['http', 'https'])];
   return textField('url', options, [IsUrl({ protocols: schemes, require_protocol: true, require_tld: false })]);
+}
+
+const LONGEST_ZONE = 64;
+
+/** A time zone by its name in the IANA database, such as `Europe/Paris`. */
+export function TimeZone(options: Omit<TextOptions, 'max' | 'min'> = {}): PropertyDecorator {
+  return textField('string', { example: 'Europe/Paris', ...options, max: LONGEST_ZONE }, [IsTimeZone()]);
 }
 
 function textField(

@@ -97,6 +97,8 @@ function describe(constraint: string, field: FieldDefinition, error: ValidationE
       return { message: 'This value is not a valid email address.', code: VIOLATION_CODES.email };
     case 'isUrl':
       return { message: 'This value is not a valid URL.', code: VIOLATION_CODES.url };
+    case 'isTimeZone':
+      return { message: 'There is no such time zone; Europe/Paris is one.', code: VIOLATION_CODES.invalid };
     case 'isUuid':
       return { message: 'This value is not a valid UUID.', code: VIOLATION_CODES.uuid };
     case 'isRFC3339':

@@ -148,6 +148,12 @@ describe('users', () => {
       expect(body.officialCode).toBe(before.body.officialCode);
     });
 
+    it.each(['Middle/Earth', 'GMT+25', ' ', '<b>'])('does not take the time zone %s, which there is not', async (timezone) => {
+      const reply = await asStudent.patch(iri(student), { timezone });
+      expect(reply).toMatchObject({ status: 422, body: { violations: [{ propertyPath: 'timezone' }] } });
+      expect((await asStudent.patch(iri(student), { timezone: 'America/New_York' })).status).toBe(200);
+    });
+
     it('lets nobody change another', async () => {
       const other = await given.student();
       expect((await asStudent.patch(iri(other), { phone: '1' })).status).toBe(403);
