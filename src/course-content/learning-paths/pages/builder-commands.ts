@@ -46,6 +46,7 @@ export function isDone({ title, steps }: OpenedPath, { verb, id }: BuilderComman
 }
 
 function isStepDone(step: BuiltStep, verb: string, form: URLSearchParams): boolean {
+  if (verb === 'up' || verb === 'down') return step.place === Number(form.get('place')) + (verb === 'up' ? -1 : 1);
   if (verb === 'rename') return step.title === (form.get('title') ?? '').trim();
   return verb === 'prerequisite' && step.prerequisite === form.get('prerequisite') && step.minimum === (form.get('minimum') ?? '').trim();
 }

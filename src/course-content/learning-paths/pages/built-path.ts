@@ -9,6 +9,8 @@ export interface BuiltStep {
   /** Of the section that it is in; 0 at the top. */
   readonly parent: number;
   readonly level: number;
+  /** Which one it is of the steps beside it, from 1. */
+  readonly place: number;
   readonly prerequisite: string;
   /** Id of the step that it waits for, where its prerequisite is a single one. */
   readonly waitsFor?: number;
@@ -17,7 +19,7 @@ export interface BuiltStep {
   readonly isLast: boolean;
 }
 
-type Placed = Omit<BuiltStep, 'level' | 'isFirst' | 'isLast'> & { readonly order: number };
+type Placed = Omit<BuiltStep, 'level' | 'place' | 'isFirst' | 'isLast'> & { readonly order: number };
 
 /** The steps of a path in the order in which learners see them, each after the section that it is in. */
 export function stepsOf(items: readonly ApiItem[]): readonly BuiltStep[] {
@@ -25,7 +27,7 @@ export function stepsOf(items: readonly ApiItem[]): readonly BuiltStep[] {
   const within = (parent: number, level: number): readonly BuiltStep[] => {
     const siblings = placed.filter((step) => step.parent === parent);
     return siblings.flatMap(({ order: _, ...step }, index) => [
-      { ...step, level, isFirst: index === 0, isLast: index === siblings.length - 1 },
+      { ...step, level, place: index + 1, isFirst: index === 0, isLast: index === siblings.length - 1 },
       ...within(step.id, level + 1),
     ]);
   };
