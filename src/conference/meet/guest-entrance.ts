@@ -69,7 +69,7 @@ export class GuestEntrance {
    * @throws Problem also 422 for a name that is none, 429 for too many tries
    */
   async enter(secret: string, portalId: number, name: string, network: string): Promise<string | undefined> {
-    if (!this.tries.take(network).taken) throw new Problem(429, 'Too many tries; wait a minute.', { headers: { 'Retry-After': '60' } });
+    if (!this.tries.take(network).taken) throw new Problem(429, 'Too many attempts; wait a minute.', { headers: { 'Retry-After': '60' } });
     const { remoteId, serverId } = await this.meeting(secret, portalId);
     const given = name.trim();
     if (given === '' || given.length > LONGEST_NAME || UNUSABLE.test(given)) throw new Problem(422, 'A name has 1 to 60 characters.');

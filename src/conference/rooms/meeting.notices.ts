@@ -116,7 +116,7 @@ export const meetingSoon: NoticeKind = {
   kind: 'meeting.soon',
   label: { en: 'A meeting begins in a quarter of an hour', fr: 'Une réunion commence dans un quart d’heure' },
   description: {
-    en: 'A reminder a quarter of an hour before a videoconference that you are expected at.',
+    en: 'A reminder a quarter of an hour before a videoconference at which you are expected.',
     fr: 'Un rappel un quart d’heure avant une visioconférence à laquelle vous êtes attendu.',
   },
   mail: 'never',
@@ -125,7 +125,7 @@ export const meetingSoon: NoticeKind = {
 
 export const meetingStarted: NoticeKind = {
   kind: 'meeting.started',
-  label: { en: 'A meeting that you wait for was started', fr: 'Une réunion que vous attendez a commencé' },
+  label: { en: 'A meeting that you are waiting for has started', fr: 'Une réunion que vous attendez a commencé' },
   description: {
     en: 'A moderator opened a videoconference that you could not enter before.',
     fr: 'Un modérateur a ouvert une visioconférence où vous ne pouviez pas encore entrer.',
@@ -138,7 +138,7 @@ export const recordingNotice: NoticeKind = {
   kind: 'meeting.recording_ready',
   label: { en: 'A recording of a meeting can be played', fr: 'L’enregistrement d’une réunion peut être lu' },
   description: {
-    en: 'The recording of a videoconference of yours was published.',
+    en: 'The recording of one of your videoconferences was published.',
     fr: 'L’enregistrement d’une de vos visioconférences a été publié.',
   },
   mail: 'daily',

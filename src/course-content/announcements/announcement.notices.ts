@@ -31,7 +31,7 @@ class PublishedAnnouncement extends NoticeSource {
 export const announcementPublished: NoticeKind = {
   kind: 'announcement.published',
   label: { en: 'News in a course', fr: 'Des nouvelles dans un cours' },
-  description: { en: 'An announcement of a teacher in a course of yours.', fr: 'Une annonce d’un enseignant dans un de vos cours.' },
+  description: { en: 'A teacher’s announcement in one of your courses.', fr: 'Une annonce d’un enseignant dans un de vos cours.' },
   mail: 'daily',
   source: PublishedAnnouncement,
   published: { table: TABLE },

@@ -105,7 +105,7 @@ class MarkedWork extends NoticeSource {
 export const assignmentPublished: NoticeKind = {
   kind: 'assignment.published',
   label: { en: 'A new assignment', fr: 'Un nouveau devoir' },
-  description: { en: 'An assignment was given in a course of yours.', fr: 'Un devoir a été donné dans un de vos cours.' },
+  description: { en: 'An assignment was published in one of your courses.', fr: 'Un devoir a été donné dans un de vos cours.' },
   mail: 'daily',
   source: PublishedAssignment,
   published: { table: TABLE },
@@ -122,8 +122,8 @@ export const assignmentDue: NoticeKind = {
 
 export const workHandedIn: NoticeKind = {
   kind: 'work.handed_in',
-  label: { en: 'A work was handed in', fr: 'Un travail a été remis' },
-  description: { en: 'A learner handed in a work that you are to mark.', fr: 'Un apprenant a remis un travail que vous avez à corriger.' },
+  label: { en: 'Work was handed in', fr: 'Un travail a été remis' },
+  description: { en: 'A learner handed in work for you to mark.', fr: 'Un apprenant a remis un travail que vous avez à corriger.' },
   mail: 'daily',
   source: HandedInWork,
 };
@@ -132,7 +132,7 @@ export const workMarked: NoticeKind = {
   kind: 'work.marked',
   label: { en: 'Your work was marked', fr: 'Votre travail a été corrigé' },
   description: {
-    en: 'A work that you handed in has a mark or a remark.',
+    en: 'Work that you handed in has a mark or a remark.',
     fr: 'Un travail que vous avez remis a une note ou une remarque.',
   },
   mail: 'immediately',

@@ -102,7 +102,7 @@ export const calendarInvited: NoticeKind = {
   kind: 'calendar.invited',
   label: { en: 'You are invited to an event', fr: 'Vous êtes invité à un événement' },
   description: {
-    en: 'Somebody put you on the list of those who take part in an event.',
+    en: 'You were added to the participants of an event.',
     fr: 'Quelqu’un vous a inscrit parmi les participants d’un événement.',
   },
   mail: 'daily',
@@ -112,9 +112,9 @@ export const calendarInvited: NoticeKind = {
 
 export const calendarReminder: NoticeKind = {
   kind: 'calendar.reminder',
-  label: { en: 'A reminder of yours', fr: 'Un de vos rappels' },
+  label: { en: 'One of your reminders', fr: 'Un de vos rappels' },
   description: {
-    en: 'A reminder that you set for an event, at the time that you chose.',
+    en: 'A reminder that you set for an event, at the time you chose.',
     fr: 'Un rappel que vous avez fixé pour un événement, au moment que vous avez choisi.',
   },
   mail: 'immediately',

@@ -27,7 +27,7 @@ export const quizPublished: NoticeKind = {
   kind: 'quiz.published',
   label: { en: 'A new test', fr: 'Un nouveau test' },
   description: {
-    en: 'A test was published in a course of yours, or can be taken from now on.',
+    en: 'A test was published in one of your courses, or is now open.',
     fr: 'Un test a été publié dans un de vos cours, ou peut être passé dès maintenant.',
   },
   mail: 'daily',

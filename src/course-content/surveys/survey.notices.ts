@@ -97,7 +97,7 @@ class SurveyReminded extends NoticeSource {
 export const surveyInvited: NoticeKind = {
   kind: 'survey.invited',
   label: { en: 'An invitation to a survey', fr: 'Une invitation à un sondage' },
-  description: { en: 'You are asked to answer a survey.', fr: 'On vous invite à répondre à un sondage.' },
+  description: { en: 'You are invited to answer a survey.', fr: 'On vous invite à répondre à un sondage.' },
   mail: 'immediately',
   source: SurveyInvited,
 };

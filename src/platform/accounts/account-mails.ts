@@ -28,14 +28,14 @@ const noticesOfChanges: readonly MailKind[] = [
   notice(
     'email_changing',
     {
-      label: { en: 'Your address is to change', fr: 'Votre adresse va changer' },
+      label: { en: 'Your e-mail address is about to change', fr: 'Votre adresse va changer' },
       description: {
-        en: 'Somebody asked that your account gets another address. It goes to the address before.',
+        en: 'A change of your account’s e-mail address was requested. This notice goes to the old address.',
         fr: 'Quelqu’un a demandé une autre adresse pour votre compte. Ce message va à l’adresse d’avant.',
       },
     },
     ['address'],
-    ['Your address at {{portal}} is to change', `{{address}} is to be the address of your account. ${NOT_YOU}`],
+    ['Your e-mail address at {{portal}} is about to change', `{{address}} is about to become the address of your account. ${NOT_YOU}`],
     ['Votre adresse à {{portal}} va changer', `{{address}} doit devenir l’adresse de votre compte. ${PAS_VOUS}`],
   ),
   notice(
@@ -43,12 +43,12 @@ const noticesOfChanges: readonly MailKind[] = [
     {
       label: { en: 'Your password was changed', fr: 'Votre mot de passe a changé' },
       description: {
-        en: 'The password of your account is another one from now on.',
+        en: 'The password of your account was changed.',
         fr: 'Le mot de passe de votre compte est désormais un autre.',
       },
     },
     ['keys'],
-    ['Your password at {{portal}} was changed', `Your password was changed. API keys that still act for you: {{keys}}. ${NOT_YOU}`],
+    ['Your password at {{portal}} was changed', `Your password was changed. API keys that can still act for you: {{keys}}. ${NOT_YOU}`],
     [
       'Votre mot de passe à {{portal}} a changé',
       `Votre mot de passe a changé. Clés d’API qui agissent encore pour vous : {{keys}}. ${PAS_VOUS}`,
@@ -59,7 +59,7 @@ const noticesOfChanges: readonly MailKind[] = [
     {
       label: { en: 'A second factor was set up', fr: 'Un second facteur a été ajouté' },
       description: {
-        en: 'To sign in, your account asks for a second factor from now on.',
+        en: 'Signing in to your account now requires a second factor.',
         fr: 'Pour se connecter, votre compte demande désormais un second facteur.',
       },
     },
@@ -72,7 +72,7 @@ const noticesOfChanges: readonly MailKind[] = [
     {
       label: { en: 'Your second factor was removed', fr: 'Votre second facteur a été retiré' },
       description: {
-        en: 'To sign in, your account asks for its password alone from now on.',
+        en: 'Signing in to your account now requires the password alone.',
         fr: 'Pour se connecter, votre compte ne demande plus que son mot de passe.',
       },
     },
@@ -83,14 +83,14 @@ const noticesOfChanges: readonly MailKind[] = [
   notice(
     'api_key_made',
     {
-      label: { en: 'An API key acts for you', fr: 'Une clé d’API agit pour vous' },
+      label: { en: 'An API key can act for you', fr: 'Une clé d’API agit pour vous' },
       description: {
-        en: 'A program can act with your rights by a key that was made for your account.',
+        en: 'A key was made for your account, with which a program can act with your rights.',
         fr: 'Un programme peut agir avec vos droits grâce à une clé créée pour votre compte.',
       },
     },
     ['hint'],
-    ['A new API key at {{portal}}', `An API key was made that acts for you. It begins with {{hint}}. ${NOT_YOU}`],
+    ['A new API key at {{portal}}', `An API key that can act for you was made. It begins with {{hint}}. ${NOT_YOU}`],
     ['Une nouvelle clé d’API à {{portal}}', `Une clé d’API qui agit pour vous a été créée. Elle commence par {{hint}}. ${PAS_VOUS}`],
   ),
   notice(
@@ -98,7 +98,7 @@ const noticesOfChanges: readonly MailKind[] = [
     {
       label: { en: 'An administrator acts as you', fr: 'Un administrateur agit en votre nom' },
       description: {
-        en: 'An administrator signed in as you, and which reason was given.',
+        en: 'An administrator signed in as you. The notice gives the reason.',
         fr: 'Un administrateur s’est connecté en votre nom, et la raison qu’il a donnée.',
       },
     },
@@ -112,24 +112,24 @@ const noticesOfChanges: readonly MailKind[] = [
   notice(
     'identity_linked',
     {
-      label: { en: 'Another service opens your account', fr: 'Un autre service ouvre votre compte' },
+      label: { en: 'Another service can sign you in', fr: 'Un autre service ouvre votre compte' },
       description: {
-        en: 'You can sign in by an account that you have elsewhere.',
+        en: 'You can now sign in with an account of another service.',
         fr: 'Vous pouvez vous connecter avec un compte que vous avez ailleurs.',
       },
     },
     ['provider'],
-    ['{{provider}} opens your account at {{portal}}', `You can sign in to your account with {{provider}} from now on. ${NOT_YOU}`],
+    ['You can sign in to {{portal}} with {{provider}}', `You can now sign in to your account with {{provider}}. ${NOT_YOU}`],
     ['{{provider}} ouvre votre compte à {{portal}}', `Vous pouvez désormais vous connecter à votre compte avec {{provider}}. ${PAS_VOUS}`],
   ),
   notice(
     'activated',
     {
-      label: { en: 'Your account can be used', fr: 'Votre compte est utilisable' },
-      description: { en: 'An administrator agreed to your registration.', fr: 'Un administrateur a accepté votre inscription.' },
+      label: { en: 'Your account is active', fr: 'Votre compte est utilisable' },
+      description: { en: 'An administrator approved your registration.', fr: 'Un administrateur a accepté votre inscription.' },
     },
     [],
-    ['Your account at {{portal}}', 'An administrator has agreed: your account can be used now.'],
+    ['Your account at {{portal}}', 'An administrator approved your registration: you can use your account now.'],
     ['Votre compte à {{portal}}', 'Un administrateur a donné son accord : votre compte est utilisable.'],
   ),
 ];
@@ -161,7 +161,7 @@ export const accountMails: readonly MailKind[] = [
     [],
     [
       'You have an account at {{portal}}',
-      'Somebody tried to register with this address, which has an account. Sign in, or ask for a new password.',
+      'Someone tried to register with this address, which already has an account. Sign in, or ask for a new password.',
     ],
     [
       'Vous avez un compte à {{portal}}',
@@ -184,7 +184,7 @@ export const accountMails: readonly MailKind[] = [
   essential(
     'password_elsewhere',
     [],
-    ['Your account at {{portal}}', 'Your account has no password here; you sign in by another service. Ask there for help.'],
+    ['Your account at {{portal}}', 'Your account has no password here; you sign in through another service. Ask for help there.'],
     [
       'Votre compte à {{portal}}',
       'Votre compte n’a pas de mot de passe ici ; vous vous connectez par un autre service. Demandez-y de l’aide.',

@@ -32,9 +32,9 @@ class WaitingRegistration extends NoticeSource {
 
 export const registrationWaiting: NoticeKind = {
   kind: 'registration.waiting',
-  label: { en: 'An account waits for consent', fr: 'Un compte attend un accord' },
+  label: { en: 'An account awaits approval', fr: 'Un compte attend un accord' },
   description: {
-    en: 'A person registered, and an administrator has to agree before the account can be used.',
+    en: 'A person registered, and an administrator has to approve the account before it can be used.',
     fr: 'Une personne s’est inscrite, et un administrateur doit donner son accord avant que le compte soit utilisable.',
   },
   mail: 'immediately',

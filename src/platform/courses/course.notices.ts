@@ -28,9 +28,9 @@ class Enrolled extends NoticeSource {
 
 export const courseEnrolled: NoticeKind = {
   kind: 'course.enrolled',
-  label: { en: 'You were subscribed to a course', fr: 'Vous avez été inscrit à un cours' },
+  label: { en: 'You were enrolled in a course', fr: 'Vous avez été inscrit à un cours' },
   description: {
-    en: 'Somebody else put you into a course or a session.',
+    en: 'Someone enrolled you in a course or a session.',
     fr: 'Quelqu’un d’autre vous a inscrit à un cours ou à une session.',
   },
   mail: 'immediately',

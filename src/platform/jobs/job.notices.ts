@@ -51,7 +51,7 @@ export const jobFailed: NoticeKind = {
   kind: 'system.job_failed',
   label: { en: 'A background job failed', fr: 'Une tâche de fond a échoué' },
   description: {
-    en: 'Work in the background that was given up after several tries; for administrators.',
+    en: 'A background job was given up after several attempts; for administrators.',
     fr: 'Un travail de fond abandonné après plusieurs essais ; pour les administrateurs.',
   },
   mail: 'daily',

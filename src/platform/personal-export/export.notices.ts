@@ -32,7 +32,7 @@ export const exportReady: NoticeKind = {
   kind: 'export.ready',
   label: { en: 'An export of your data is ready', fr: 'Un export de vos données est prêt' },
   description: {
-    en: 'The zip file with your personal data, which you asked for, can be fetched for seven days.',
+    en: 'The zip file with your personal data, which you asked for, can be downloaded for seven days.',
     fr: 'Le fichier zip de vos données personnelles, que vous avez demandé, peut être téléchargé pendant sept jours.',
   },
   mail: 'immediately',

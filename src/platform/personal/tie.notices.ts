@@ -34,9 +34,9 @@ class RequestedTie extends NoticeSource {
 
 export const tieRequested: NoticeKind = {
   kind: 'tie.requested',
-  label: { en: 'Somebody asks to be connected', fr: 'Quelqu’un souhaite être en relation' },
+  label: { en: 'Someone asks to connect with you', fr: 'Quelqu’un souhaite être en relation' },
   description: {
-    en: 'Another person asks to be your friend or to be connected with you in another way.',
+    en: 'Another person asks to be your friend, or to connect with you in another way.',
     fr: 'Une autre personne demande à être votre amie ou à être en relation avec vous.',
   },
   mail: 'immediately',

@@ -71,7 +71,7 @@ export const sessionAnnouncement: NoticeKind = {
   kind: 'session.announcement',
   label: { en: 'News of a session', fr: 'Des nouvelles d’une session' },
   description: {
-    en: 'An announcement to the learners of a session of yours.',
+    en: 'An announcement to the learners of one of your sessions.',
     fr: 'Une annonce aux apprenants d’une de vos sessions.',
   },
   mail: 'immediately',

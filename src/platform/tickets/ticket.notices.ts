@@ -82,7 +82,7 @@ export const ticketNotices: readonly NoticeKind[] = [
     kind: 'ticket.opened',
     label: { en: 'A new ticket', fr: 'Un nouveau ticket' },
     description: {
-      en: 'Somebody asks for help in a category that you work on.',
+      en: 'Someone asks for help in a category that you work on.',
       fr: 'Quelqu’un demande de l’aide dans une catégorie dont vous vous occupez.',
     },
     mail: 'immediately',

@@ -84,7 +84,7 @@ function vacant(about: string, source: NoticeKind['source']): NoticeKind {
   return {
     kind: OWNERSHIP_VACANT,
     about,
-    label: { en: 'Somebody has to take over', fr: 'Quelqu’un doit prendre la relève' },
+    label: { en: 'Someone has to take over', fr: 'Quelqu’un doit prendre la relève' },
     description: {
       en: 'A person was deleted for good, and nobody else looks after a course, a class or a ticket.',
       fr: 'Une personne a été supprimée définitivement et plus personne ne s’occupe d’un cours, d’une classe ou d’un ticket.',

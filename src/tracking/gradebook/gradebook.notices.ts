@@ -118,7 +118,7 @@ export const gradeEntered: NoticeKind = {
   kind: 'grade.entered',
   label: { en: 'A new mark in a gradebook', fr: 'Une nouvelle note' },
   description: {
-    en: 'A teacher entered or changed a mark of yours in a gradebook.',
+    en: 'A teacher entered or changed one of your marks in a gradebook.',
     fr: 'Un enseignant a saisi ou modifié une de vos notes dans un carnet de notes.',
   },
   mail: 'daily',
@@ -129,7 +129,7 @@ export const certificateIssued: NoticeKind = {
   kind: 'certificate.issued',
   label: { en: 'A certificate for you', fr: 'Un certificat pour vous' },
   description: {
-    en: 'You reached what a course asks for, and have its certificate.',
+    en: 'You have met the requirements of a course and received its certificate.',
     fr: 'Vous avez atteint ce qu’un cours demande, et en avez le certificat.',
   },
   mail: 'immediately',
@@ -138,9 +138,9 @@ export const certificateIssued: NoticeKind = {
 
 export const certificateExpiring: NoticeKind = {
   kind: 'certificate.expiring',
-  label: { en: 'A certificate of yours expires', fr: 'Un de vos certificats expire' },
+  label: { en: 'One of your certificates expires', fr: 'Un de vos certificats expire' },
   description: {
-    en: 'A certificate that you have is valid for a short time only from now on.',
+    en: 'One of your certificates expires soon.',
     fr: 'Un certificat que vous avez n’est plus valable que peu de temps.',
   },
   mail: 'immediately',
@@ -151,7 +151,7 @@ export const certificateUnprintable: NoticeKind = {
   kind: 'certificate.unprintable',
   label: { en: 'A certificate lacks a font', fr: 'Une police manque pour un certificat' },
   description: {
-    en: 'A certificate was issued to somebody whose name is in a script that no installed font has; it shows boxes until the named package is installed.',
+    en: 'A certificate was issued for a name in a script that no installed font has; it shows boxes until the named package is installed.',
     fr: 'Un certificat a été délivré à une personne dont le nom est dans une écriture qu’aucune police installée ne connaît ; il montre des cases jusqu’à l’installation du paquet nommé.',
   },
   mail: 'immediately',

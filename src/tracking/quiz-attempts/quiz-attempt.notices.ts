@@ -108,7 +108,7 @@ export const extensionDue: NoticeKind = {
 export const quizMarked: NoticeKind = {
   kind: 'quiz.marked',
   label: { en: 'Your test was marked', fr: 'Votre test a été corrigé' },
-  description: { en: 'A teacher marked answers of yours in a test.', fr: 'Un enseignant a corrigé vos réponses à un test.' },
+  description: { en: 'A teacher marked your answers in a test.', fr: 'Un enseignant a corrigé vos réponses à un test.' },
   mail: 'immediately',
   source: MarkedAttempt,
 };

@@ -116,7 +116,7 @@ describe('27. Registration', () => {
     await app.as(administrator).patch(String(made.body['user']), { active: 'active' });
     expect((await signIn(app, 'pia@school.test')).status).toBe(200);
     await app.runDueJobs();
-    expect(server.to('pia@school.test').at(-1)?.text).toContain('can be used now');
+    expect(server.to('pia@school.test').at(-1)?.text).toContain('you can use your account now');
   });
 
   it('mails an address three times a day, and serves a network ten times an hour', async () => {
@@ -166,7 +166,7 @@ describe('28. A forgotten password', () => {
     expect((await page.get('/admin/sessions')).headers.get('location')).toContain('/admin/sign-in');
     expect((await signIn(app, person.username, ANOTHER)).status).toBe(200);
     await app.runDueJobs();
-    expect(server.to('olaf@school.test').at(-1)?.text).toContain('API keys that still act for you: 0');
+    expect(server.to('olaf@school.test').at(-1)?.text).toContain('API keys that can still act for you: 0');
   });
 
   it('tells nothing about accounts, outlives no hour, and is asked for three times a day', async () => {

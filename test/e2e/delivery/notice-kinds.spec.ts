@@ -60,8 +60,8 @@ describe('what people are notified of', () => {
     const kinds = (await asLearner.get('/api/notification_kinds')).body.member ?? [];
     expect(kinds.filter(({ kind }) => String(kind).startsWith('account.'))).toHaveLength(8);
     const atOnce = { inProduct: true, mail: 'immediately' };
-    const description = 'A program can act with your rights by a key that was made for your account.';
-    const listed = { kind: 'account.api_key_made', label: 'An API key acts for you', description, locked: true, defaults: atOnce };
+    const description = 'A key was made for your account, with which a program can act with your rights.';
+    const listed = { kind: 'account.api_key_made', label: 'An API key can act for you', description, locked: true, defaults: atOnce };
     expect(kinds.find(({ kind }) => kind === listed.kind)).toEqual({ ...listed, effective: { ...atOnce, from: 'product' } });
     await made(asLearner, 'user_api_keys', { apiService: 'reader' });
     expect(await unread(learner, listed.kind)).toHaveLength(1);
