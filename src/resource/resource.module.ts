@@ -50,6 +50,7 @@ import { MultipartBody } from './input/multipart-body.js';
 import { NamedUploads } from './input/named-uploads.js';
 import { IncludedRows } from './persistence/included-rows.js';
 import { NestedWriter } from './persistence/nested-writer.js';
+import { SetWriter } from './persistence/set-writer.js';
 import { ResourceReader } from './persistence/resource-reader.js';
 import { ResourceWriter } from './persistence/resource-writer.js';
 import { WriteAudits } from './persistence/write-audits.js';
@@ -86,6 +87,9 @@ const EXPORTED = [
   ScreenReader,
 ];
 
+/** What writes rows: one, those of a tree, many at once. */
+const WRITERS = [ResourceWriter, NestedWriter, SetWriter];
+
 /** The kernel. A domain asks for its generated controllers with {@link ResourceModule.forFeature}. */
 @Module({})
 export class ResourceModule {
@@ -121,12 +125,11 @@ export class ResourceModule {
         DocumentationPage,
         DocumentCache,
         IncludedRows,
-        NestedWriter,
         MultipartBody,
         NamedUploads,
         Processor,
         ParserBudget,
-        ResourceWriter,
+        ...WRITERS,
         RouteIndex,
         { provide: APP_FILTER, useClass: ProblemFilter },
       ],

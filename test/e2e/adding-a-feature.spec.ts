@@ -105,7 +105,7 @@ describe('adding a feature of another package as the guide says', () => {
   it('gives administrators its setting, which its policy heeds', async () => {
     const found = await clients.administrator.get('/api/settings?variable=badge_board_open');
     const [setting] = found.body.member as Json[];
-    expect(setting).toMatchObject({ title: 'Open badge board', selectedValue: 'true', category: 'badges' });
+    expect(setting).toMatchObject({ title: 'Open badge board', effectiveValue: 'true', category: 'badges' });
     expect((await clients.administrator.patch(String(setting?.['@id']), { selectedValue: 'false' })).status).toBe(200);
     expect(await titles()).toEqual([]);
     await clients.administrator.patch(String(setting?.['@id']), { selectedValue: 'true' });

@@ -56,7 +56,7 @@ describe('a fresh installation', () => {
     const settings = await listed('settings?itemsPerPage=100');
     expect(settings.length).toBeGreaterThan(5);
     expect(settings.filter(({ title, comment, category }) => !title || !comment || !category)).toEqual([]);
-    expect(settings.find(({ variable }) => variable === 'allow_social_tool')).toMatchObject({ selectedValue: 'true' });
+    expect(settings.find(({ variable }) => variable === 'allow_social_tool')).toMatchObject({ effectiveValue: 'true', isDefault: true });
   });
 
   it('takes the demo', async () => {

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TestApplication } from '../support/application.js';
+import type { ApiClient, Reply } from '../support/api-client.js';
 import { type Classroom, classroom } from '../support/classroom.js';
+import { FakeClock } from '../support/fake-clock.js';
+import { CountedStatements } from '../support/counted-statements.js';
 
 type Item = Readonly<Record<string, unknown>>;
 
@@ -12,7 +15,7 @@ describe('items written inside an item', () => {
   let room: Classroom;
 
   beforeAll(async () => {
-    app = await TestApplication.start();
+    app = await TestApplication.start({ clock: new FakeClock() });
     room = await classroom(app);
   });
   afterAll(() => app.close());
@@ -156,6 +159,86 @@ describe('items written inside an item', () => {
     expect((added.body.questions as readonly { questionOrder: number }[]).at(-1)?.questionOrder).toBe(21);
   });
 
+  it('take no more statements where there are more of them, and of a quiz of a hundred no more than twenty-five', async () => {
+    const everywhere = app.as(await app.given.globalAdministrator());
+    const course = `/api/courses/${room.course}`;
+    let serial = 0;
+    const next = (): string => `T${(serial += 1)}`;
+    const rows = (count: number, row: (index: number) => Item): Item[] => Array.from({ length: count }, (_, index) => row(index));
+    const answers = (count: number): Item[] => rows(count, (index) => ({ answer: `Answer ${index}` }));
+    const trees: Readonly<Record<string, readonly [ApiClient, (count: number) => Item]>> = {
+      c_quiz_questions: [room.asTeacher, (count) => ({ ...place(), ...asked('Which?', answers(count)) })],
+      c_quizzes: [
+        room.asTeacher,
+        (count) => ({ title: next(), ...place(), questions: rows(count, () => ({ question: asked('Which?', answers(4)) })) }),
+      ],
+      c_surveys: [
+        room.asTeacher,
+        (count) => ({
+          code: next(),
+          title: 'Survey',
+          ...place(),
+          questions: rows(count, () => ({
+            type: 'multiplechoice',
+            surveyQuestion: 'Which?',
+            options: rows(4, (index) => ({ optionText: `Option ${index}` })),
+          })),
+        }),
+      ],
+      attendances: [
+        room.asTeacher,
+        (count) => ({
+          title: next(),
+          ...place(),
+          calendars: rows(count, (index) => ({ dateTime: `2026-03-${String(index + 1).padStart(2, '0')}T10:00:00Z` })),
+        }),
+      ],
+      c_peer_assessments: [
+        room.asTeacher,
+        (count) => ({ course, criteria: rows(count, (index) => ({ title: `Criterion ${index}`, score: 5 })) }),
+      ],
+      skill_level_profiles: [everywhere, (count) => ({ title: next(), levels: rows(count, (index) => ({ title: `Level ${index}` })) })],
+      extra_fields: [
+        everywhere,
+        (count) => {
+          const variable = `field_${next().toLowerCase()}`;
+          const named = { itemType: 'user', valueType: 'select', variable, displayText: variable };
+          return { ...named, options: rows(count, (index) => ({ value: `v${index}`, displayText: `V${index}` })) };
+        },
+      ],
+    };
+    const taken: Record<string, readonly number[]> = {};
+    for (const [path, [client, tree]] of Object.entries(trees)) {
+      const counts: number[] = [];
+      for (const count of [2, 3, 20]) counts.push(await statementsOf(() => client.post(`/api/${path}`, tree(count))));
+      taken[path] = counts.slice(1);
+    }
+    expect(Object.entries(taken).filter(([, [few, many]]) => few !== many)).toEqual([]);
+    expect(taken['c_quizzes']?.[1]).toBeLessThanOrEqual(25);
+  });
+
+  it('are refused in the same words and at the same place, alone or among many', async () => {
+    const quiz = await room.asTeacher.post('/api/c_quizzes', { title: 'Twice', ...place(), questions: [{ question: asked('Once?') }] });
+    const [placement] = quiz.body.questions as readonly { question: Item }[];
+    const twice = { question: placement?.question['@id'] };
+    const others = Array.from({ length: 5 }, (_, index) => ({ question: asked(`Other ${index}?`) }));
+    const alone = await room.asTeacher.patch(String(quiz.body['@id']), { questions: [twice] });
+    const among = await room.asTeacher.patch(String(quiz.body['@id']), { questions: [...others, twice] });
+    expect([alone.status, alone.body.violations?.[0]?.propertyPath]).toEqual([422, 'questions[0].question']);
+    expect([among.status, among.body.violations?.[0]?.propertyPath]).toEqual([422, 'questions[5].question']);
+    expect(among.body.violations?.[0]?.message).toBe(alone.body.violations?.[0]?.message);
+    expect((await room.asTeacher.get(`${String(quiz.body['@id'])}?include=questions`)).body.questions).toHaveLength(1);
+  });
+
+  it('are on record one by one, and come last in their order, as if each had been sent alone', async () => {
+    const everywhere = app.as(await app.given.globalAdministrator());
+    const { address } = await newQuestion();
+    const { body } = await room.asTeacher.patch(address, { answers: [{ answer: 'Fir' }, { answer: 'Larch' }] });
+    const made = (body.answers as readonly Item[]).slice(-2).map((row) => row['@id']);
+    const kept = await everywhere.get('/api/track_e_defaults?defaultEventType=c_quiz_answers.create&order[id]=desc&itemsPerPage=2');
+    expect((kept.body.member ?? []).map(({ defaultValue }) => defaultValue).toReversed()).toEqual(made);
+  });
+
   it('are written with their owner or not at all: who may not write one of them writes nothing', async () => {
     const { address } = await newQuestion();
     const refused = await room.asStudent.patch(address, { answers: [{ answer: 'Mine' }] });
@@ -180,3 +263,17 @@ describe('items written inside an item', () => {
     expect(many).toMatchObject({ status: 422, body: { type: '/errors/nested-too-many' } });
   });
 });
+
+/** How many statements a request takes that makes something. */
+async function statementsOf(request: () => Promise<Reply>): Promise<number> {
+  // The wake-up of workers is sent when the unit of work is over, and several that come at once are one.
+  const statements = new CountedStatements(/^(?!SELECT pg_notify)/);
+  try {
+    return await statements.during(async () => {
+      const { status, text } = await request();
+      if (status !== 201) throw new Error(text);
+    });
+  } finally {
+    statements.stop();
+  }
+}

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { DeclaredSettings } from '../../src/platform/settings/declared-settings.js';
 import type { ApiClient } from '../support/api-client.js';
 import { TestApplication } from '../support/application.js';
 import { browserPath, noBrowser } from '../support/browser.js';
@@ -21,7 +20,6 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
 
   beforeAll(async () => {
     app = await TestApplication.start();
-    await app.app.get(DeclaredSettings).write();
     const { given } = app;
     const person = await given.globalAdministrator();
     office = await Office.open(app, person);
@@ -110,8 +108,9 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
 
   it('gives a portal a value of its own', async () => {
     const page = await office.place(`${address}/settings`);
-    await page.getByRole('combobox', { name: 'Give this portal a value of its own for' }).fill('html');
-    await page.getByRole('option', { name: 'HTML of users' }).click();
+    await page.getByRole('searchbox', { name: 'Search' }).fill('html');
+    await page.getByText('From the first portal').waitFor();
+    await page.getByRole('button', { name: 'Change HTML of users' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'Value' }).fill('{"without": ["video"]}');
     await dialog.getByRole('button', { name: 'Save' }).click();

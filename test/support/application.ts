@@ -17,6 +17,7 @@ import type { Feature } from '../../src/feature/feature.js';
 import { FeatureList } from '../../src/feature/feature-list.js';
 import { DueJobs } from '../../src/jobs/due-jobs.js';
 import { drainConnections } from '../../src/operations/connection-drain.js';
+import { DeclaredSettings } from '../../src/platform/settings/declared-settings.js';
 import { standardFeatures } from '../../src/standard-features.js';
 import { ApiClient } from './api-client.js';
 import { NoopSchedule } from './noop-schedule.js';
@@ -84,6 +85,7 @@ export class TestApplication {
     const module = await builder.compile();
     const app = module.createNestApplication<NestExpressApplication>(httpAdapter(environment), applicationOptions(environment));
     configureApp(app, environment);
+    await app.get(DeclaredSettings).write();
     await app.listen(0, '127.0.0.1');
     return new TestApplication(await app.getUrl(), app, app.get(DataSourceToken), async () => {
       await Promise.all([database.drop(), rm(files, { recursive: true, force: true })]);

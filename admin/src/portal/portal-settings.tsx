@@ -1,58 +1,102 @@
-import { Autocomplete, Box, Button, Chip, TextField } from '@mui/material';
+import { Box, Button, Chip, Typography } from '@mui/material';
 import { useCallback, useState } from 'react';
 import { DataRows } from '../by-hand/data-rows';
-import { Pager } from '../by-hand/pager';
 import { SearchField } from '../by-hand/search-field';
-import { addressOf, readRows } from '../by-hand/service';
+import { addressOf } from '../by-hand/service';
 import { sharedWords } from '../by-hand/shared-words';
-import { useFound } from '../by-hand/use-found';
 import { useItem } from '../by-hand/use-item';
-import { useRows } from '../by-hand/use-rows';
+import { type ReadRows, useRows } from '../by-hand/use-rows';
 import { useWords } from '../by-hand/words';
 import { type Setting, SettingDialog, titleOf } from './setting-dialog';
 import { settingWords } from './setting-words';
 
-const SIZE = 25;
+/** More than features declare; the most that a page of a list has. */
+const MOST = 100;
 const PATH = '/api/settings';
-/** Its settings hold on all portals that have no value of their own. */
-const FIRST_PORTAL = 1;
+type SettingWords = (typeof settingWords)['en'];
 
-/** The settings of the portal, and the way to change each. */
+/** All settings of the portal, by heading, and the way to change each. */
 export function PortalSettings() {
   const { id } = useItem();
   const words = useWords(settingWords);
-  const { nothing } = useWords(sharedWords);
-  const [{ page, search }, setAsked] = useState({ page: 1, search: '' });
+  const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<Setting>();
-  const read = useRows<Setting>(addressOf(PATH, { url: id, search, page, itemsPerPage: SIZE, 'order[variable]': 'asc' }));
-  const look = useCallback((text: string) => setAsked((before) => (before.search === text ? before : { page: 1, search: text })), []);
+  const read = useRows<Setting>(
+    addressOf(PATH, { url: id, search, itemsPerPage: MOST, 'order[category]': 'asc', 'order[variable]': 'asc' }),
+  );
+  const look = useCallback((text: string) => setSearch(text), []);
+  const groups = groupsOf(read.rows, words);
   return (
     <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
+      <Box sx={{ mb: 2 }}>
         <SearchField onSearch={look} />
-        {id !== FIRST_PORTAL && <OwnValue onChoose={setChosen} />}
       </Box>
-      <DataRows
-        label={words.settings}
-        read={read}
-        keyOf={(setting) => setting.id}
-        empty={search === '' ? words.none : nothing}
-        expected={15}
-        columns={[
-          { name: 'setting', label: words.setting, cell: titleOf },
-          { name: 'category', label: words.category, cell: ({ category }) => category ?? '' },
-          { name: 'value', label: words.value, cell: (setting) => <Value setting={setting} /> },
-          { name: 'change', label: '', align: 'right', cell: (setting) => <Change setting={setting} onClick={() => setChosen(setting)} /> },
-        ]}
-      />
-      <Pager page={page} size={SIZE} total={read.total} onPage={(next) => setAsked({ page: next, search })} />
-      {chosen && <SettingDialog setting={chosen} portal={id} onClose={() => setChosen(undefined)} onSaved={read.reload} />}
+      {groups.length === 0 && <Group label={words.settings} read={read} onChoose={setChosen} isSearched={search !== ''} />}
+      {groups.map(({ label, rows }) => (
+        <Box component="section" key={label} sx={{ mb: 3 }}>
+          <Typography variant="h6" component="h2" sx={{ mb: 1 }}>
+            {label}
+          </Typography>
+          <Group label={label} read={{ ...read, rows }} onChoose={setChosen} isSearched={false} />
+        </Box>
+      ))}
+      {chosen && <SettingDialog setting={chosen} onClose={() => setChosen(undefined)} onSaved={read.reload} />}
     </>
+  );
+}
+
+/** In the order of their headings; those without one come last. */
+function groupsOf(rows: readonly Setting[], words: SettingWords): { readonly label: string; readonly rows: readonly Setting[] }[] {
+  const byLabel = new Map<string, Setting[]>();
+  for (const row of rows) {
+    const label = row.category ? (words.categories[row.category] ?? row.category) : words.other;
+    byLabel.set(label, [...(byLabel.get(label) ?? []), row]);
+  }
+  return [...byLabel].map(([label, group]) => ({ label, rows: group }));
+}
+
+interface GroupProps {
+  readonly label: string;
+  readonly read: Pick<ReadRows<Setting>, 'isFirst' | 'problem' | 'reload' | 'rows'>;
+  readonly onChoose: (setting: Setting) => void;
+  readonly isSearched: boolean;
+}
+
+function Group({ label, read, onChoose, isSearched }: GroupProps) {
+  const words = useWords(settingWords);
+  const { nothing } = useWords(sharedWords);
+  return (
+    <DataRows
+      label={label}
+      read={read}
+      keyOf={(setting) => setting.id}
+      empty={isSearched ? nothing : words.none}
+      expected={15}
+      columns={[
+        { name: 'setting', label: words.setting, cell: (setting) => <Meaning setting={setting} /> },
+        { name: 'value', label: words.value, cell: (setting) => <Value setting={setting} /> },
+        { name: 'change', label: '', align: 'right', cell: (setting) => <Change setting={setting} onClick={() => onChoose(setting)} /> },
+      ]}
+    />
+  );
+}
+
+function Meaning({ setting }: { readonly setting: Setting }) {
+  return (
+    <Box sx={{ maxWidth: '36rem' }}>
+      {titleOf(setting)}
+      {setting.description && (
+        <Typography variant="body2" component="div" sx={{ color: 'text.secondary' }}>
+          {setting.description}
+        </Typography>
+      )}
+    </Box>
   );
 }
 
 function Change({ setting, onClick }: { readonly setting: Setting; readonly onClick: () => void }) {
   const words = useWords(settingWords);
+  if (!setting.writable) return null;
   return (
     <Button size="small" aria-label={words.changeOf(titleOf(setting))} onClick={onClick}>
       {words.change}
@@ -60,47 +104,27 @@ function Change({ setting, onClick }: { readonly setting: Setting; readonly onCl
   );
 }
 
-function Value({ setting: { selectedValue, type, accessUrlLocked } }: { readonly setting: Setting }) {
+function Value({ setting }: { readonly setting: Setting }) {
   const words = useWords(settingWords);
+  const source = sourceOf(setting, words);
   return (
     <Box sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 1, overflowWrap: 'anywhere', maxWidth: '32rem' }}>
-      {shown(words, selectedValue, type)}
-      {accessUrlLocked && <Chip size="small" variant="outlined" label={words.locked} />}
+      {shown(words, setting)}
+      {source !== undefined && <Chip size="small" variant="outlined" label={source} />}
     </Box>
   );
 }
 
-/** @param value none where its name says that it is a secret */
-function shown(words: (typeof settingWords)['en'], value: string | null | undefined, type: string | null): string {
-  if (value === undefined) return words.hidden;
-  if (value === null || value === '') return words.empty;
-  return type === 'radio' ? (value === 'true' ? words.on : words.off) : value;
+/** Where the value comes from that holds, if it is not the portal's own one. */
+function sourceOf({ writable, accessUrlLocked, isDefault, selectedValue }: Setting, words: SettingWords): string | undefined {
+  if (!writable || accessUrlLocked) return words.locked;
+  if (isDefault) return words.usual;
+  return selectedValue === null ? words.first : undefined;
 }
 
-/** A setting of the first portal that this one is to have a value of its own for. */
-function OwnValue({ onChoose }: { readonly onChoose: (setting: Setting) => void }) {
-  const words = useWords(settingWords);
-  const { nothing } = useWords(sharedWords);
-  const [text, setText] = useState('');
-  const find = useCallback(async (search: string) => {
-    const query = { url: FIRST_PORTAL, search, itemsPerPage: 10, partial: true };
-    return (await readRows<Setting>(addressOf(PATH, query))).rows;
-  }, []);
-  const found = useFound(text, find);
-  return (
-    <Autocomplete<Setting>
-      size="small"
-      sx={{ minWidth: 260, flex: 1, maxWidth: 480 }}
-      filterOptions={(options) => options}
-      options={[...found]}
-      value={null}
-      inputValue={text}
-      getOptionKey={({ id }) => id}
-      getOptionLabel={titleOf}
-      noOptionsText={nothing}
-      onInputChange={(_, typed) => setText(typed)}
-      onChange={(_, setting) => setting && onChoose(setting)}
-      renderInput={(parameters) => <TextField {...parameters} margin="none" label={words.ownValue} />}
-    />
-  );
+/** Nothing is shown of one whose name says that it is a secret. */
+function shown(words: SettingWords, { effectiveValue, choices }: Setting): string {
+  if (effectiveValue === undefined) return words.hidden;
+  if (effectiveValue === null || effectiveValue === '') return words.empty;
+  return choices ? (words.choices[effectiveValue] ?? effectiveValue) : effectiveValue;
 }

@@ -1,45 +1,50 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
-import { ask, numberIn } from '../by-hand/service';
+import { ask } from '../by-hand/service';
 import { sharedWords } from '../by-hand/shared-words';
 import { messageOf } from '../by-hand/use-rows';
 import { useWords } from '../by-hand/words';
 import { settingWords } from './setting-words';
 
-/** The value of a setting on a portal. */
+/** A setting on a portal. */
 export interface Setting {
   readonly id: number;
-  readonly url: string;
   readonly variable: string;
   readonly subkey: string | null;
-  readonly type: string | null;
   readonly category: string | null;
   readonly title: string | null;
-  readonly comment: string | null;
-  /** Left out of what is read where it is a secret. */
+  /** What it is called and what it changes, in the language of the caller. */
+  readonly name: string | null;
+  readonly description: string | null;
+  readonly valueType: string | null;
+  readonly choices: readonly string[] | null;
+  readonly minimum: number | null;
+  readonly maximum: number | null;
+  /** Both are left out of what is read where it is a secret. */
   readonly selectedValue?: string | null;
+  readonly effectiveValue?: string | null;
+  readonly isDefault: boolean;
+  readonly writable: boolean;
   readonly accessUrlLocked: boolean;
 }
 
 /** How a setting is called. */
-export function titleOf({ title, variable, subkey }: Setting): string {
-  return title || [variable, subkey].filter(Boolean).join(' ');
+export function titleOf({ name, title, variable, subkey }: Setting): string {
+  return name || title || [variable, subkey].filter(Boolean).join(' ');
 }
 
 interface SettingDialogProps {
   readonly setting: Setting;
-  /** Whose value is written: the setting's own portal, else one that is to have a value of its own. */
-  readonly portal: number;
   readonly onClose: () => void;
   readonly onSaved: () => void;
 }
 
 /** Asks for the value of a setting; what is wrong with it is said where it was typed. */
-export function SettingDialog({ setting, portal, onClose, onSaved }: SettingDialogProps) {
+export function SettingDialog({ setting, onClose, onSaved }: SettingDialogProps) {
   const words = useWords(settingWords);
   const { cancel } = useWords(sharedWords);
-  const [value, setValue] = useState(setting.selectedValue ?? '');
+  const [value, setValue] = useState(setting.effectiveValue ?? '');
   const title = titleOf(setting);
   const { problem, isBusy, save } = useSaving(words.saved(title), () => {
     onSaved();
@@ -50,15 +55,18 @@ export function SettingDialog({ setting, portal, onClose, onSaved }: SettingDial
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          void save(() => written(setting, portal, value));
+          void save(() => written(setting, value === '' ? null : value));
         }}
       >
         <DialogTitle id="setting-title">{title}</DialogTitle>
         <DialogContent>
-          {setting.comment && <DialogContentText sx={{ color: 'text.primary', mb: 2 }}>{setting.comment}</DialogContentText>}
-          <ValueField isSwitch={setting.type === 'radio'} value={value} problem={problem} onValue={setValue} />
+          {setting.description && <DialogContentText sx={{ color: 'text.primary', mb: 2 }}>{setting.description}</DialogContentText>}
+          <ValueField setting={setting} value={value} problem={problem} onValue={setValue} />
         </DialogContent>
         <DialogActions>
+          <Button disabled={isBusy || setting.selectedValue === null} onClick={() => void save(() => written(setting, null))}>
+            {words.back}
+          </Button>
           <Button onClick={onClose}>{cancel}</Button>
           <Button type="submit" variant="contained" disabled={isBusy}>
             {words.save}
@@ -89,28 +97,23 @@ function useSaving(saved: string, onDone: () => void) {
 }
 
 /** @throws ServiceProblem */
-async function written(
-  { id, url, variable, subkey, type, category, title, comment }: Setting,
-  portal: number,
-  value: string,
-): Promise<void> {
-  const selectedValue = value === '' ? null : value;
-  if (numberIn(url) === portal) await ask('PATCH', `/api/settings/${id}`, { selectedValue });
-  else {
-    const description = { variable, subkey, type, category, title, comment };
-    await ask('POST', '/api/settings', { ...description, selectedValue, url: `/api/access_urls/${portal}` });
-  }
+async function written({ id }: Setting, selectedValue: string | null): Promise<void> {
+  await ask('PATCH', `/api/settings/${id}`, { selectedValue });
 }
 
 interface ValueFieldProps {
-  readonly isSwitch: boolean;
+  readonly setting: Setting;
   readonly value: string;
   readonly problem: string | undefined;
   readonly onValue: (value: string) => void;
 }
 
-function ValueField({ isSwitch, value, problem, onValue }: ValueFieldProps) {
+/** A list of its choices, a field for a number, or one for a text. */
+function ValueField({ setting: { choices, minimum, maximum, valueType }, value, problem, onValue }: ValueFieldProps) {
   const words = useWords(settingWords);
+  const isNumber = minimum !== null && maximum !== null;
+  const isLong = valueType === 'text' || valueType === 'list';
+  const range = isNumber ? words.range(minimum, maximum) : undefined;
   return (
     <TextField
       autoFocus
@@ -118,19 +121,19 @@ function ValueField({ isSwitch, value, problem, onValue }: ValueFieldProps) {
       label={words.value}
       value={value}
       error={problem !== undefined}
-      helperText={problem}
+      helperText={problem ?? range}
       onChange={({ target }) => onValue(target.value)}
-      {...(isSwitch ? { select: true } : { multiline: true, minRows: 2, maxRows: 12 })}
-      slotProps={{ formHelperText: { role: 'alert' } }}
+      {...(choices ? { select: true } : isLong ? { multiline: true, minRows: 2, maxRows: 12 } : {})}
+      slotProps={{
+        formHelperText: problem === undefined ? {} : { role: 'alert' },
+        htmlInput: isNumber ? { inputMode: 'numeric' } : {},
+      }}
     >
-      {isSwitch && [
-        <MenuItem key="true" value="true">
-          {words.on}
-        </MenuItem>,
-        <MenuItem key="false" value="false">
-          {words.off}
-        </MenuItem>,
-      ]}
+      {choices?.map((choice) => (
+        <MenuItem key={choice} value={choice}>
+          {words.choices[choice] ?? choice}
+        </MenuItem>
+      ))}
     </TextField>
   );
 }

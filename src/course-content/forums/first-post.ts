@@ -6,13 +6,17 @@ import { settlePostLinks } from './post-moderation.js';
 /** As `ContentProcessor` names the type of messages written by themselves. */
 const POST_TYPE = 'forum_posts';
 
-/** Opens a thread just made with the text that came along, in the contexts of the thread. */
-export async function writeFirstPost({ transaction, values, actor, now }: Write, thread: number, byModerator: boolean): Promise<void> {
+/** Opens a thread just made with the text that came along, in the contexts of the thread. @returns the id of the message */
+export async function writeFirstPost(
+  { transaction, values, actor, now }: Write,
+  thread: number,
+  byModerator: boolean,
+): Promise<number | undefined> {
   const opened = await transaction.one<{ title: string; node: number; forum: number; moderated: boolean }>(
     sql`SELECT "h"."title", "h"."resource_node_id" AS "node", "h"."forum_id" AS "forum", "f"."moderated"
         FROM "c_forum_thread" "h" JOIN "c_forum_forum" "f" ON "f"."id" = "h"."forum_id" WHERE "h"."id" = ${thread}`,
   );
-  if (!opened) return;
+  if (!opened) return undefined;
   const node = await insertNode(transaction, { type: POST_TYPE, title: opened.title, creatorId: actor.id, parentId: opened.node, now });
   await transaction.rows(
     sql`INSERT INTO "resource_link" ("resource_node_id", "course_id", "session_id", "group_id", "visibility", "resource_type_group", "display_order", "created_at", "updated_at")
@@ -25,4 +29,5 @@ export async function writeFirstPost({ transaction, values, actor, now }: Write,
           ${opened.moderated && !byModerator ? 'waiting_moderation' : 'validated'}, ${node}) RETURNING "id"`,
   );
   await settlePostLinks(transaction, Number(post?.id), now);
+  return post?.id;
 }

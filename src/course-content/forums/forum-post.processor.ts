@@ -7,6 +7,7 @@ import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
 import type { Write } from '../../resource/model/write.js';
 import { holds } from '../../resource/policy/rule-check.js';
 import { bySpeaker, DiscussionProcessor } from './discussion.processor.js';
+import { forumNotices } from './forum.notices.js';
 import { moderator } from './forum.policy.js';
 import { settlePostLinks } from './post-moderation.js';
 import type { PostStatus } from './post-status.js';
@@ -54,7 +55,7 @@ export class ForumPostProcessor extends DiscussionProcessor {
 
   /** The notice kinds decide whom to notify; nobody is notified twice. */
   async #tell(transaction: Transaction, id: number): Promise<void> {
-    for (const kind of ['forum.post', 'forum.awaiting']) await this.notices.raise(transaction, kind, id);
+    for (const { kind } of forumNotices) await this.notices.raise(transaction, kind, id);
   }
 
   protected override async parentNode({ transaction, values }: Write): Promise<number> {

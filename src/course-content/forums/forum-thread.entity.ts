@@ -74,7 +74,7 @@ export class ForumThread extends Content {
   @Computed({ type: 'integer', expression: replyCount, description: 'Messages that everybody sees, without the first.' })
   threadReplies: number;
 
-  @WholeNumber({ write: false, default: 0 })
+  @WholeNumber({ write: false, default: 0, deprecated: { until: '0.7' } })
   threadViews: number;
 
   @Flag({ filter: ['exact'], order: true, description: 'Stays on top.' })

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
+import { Notices } from '../../platform/notifications/notices.js';
 import type { Write } from '../../resource/model/write.js';
 import { holds } from '../../resource/policy/rule-check.js';
 import { bySpeaker, DiscussionProcessor } from './discussion.processor.js';
 import { writeFirstPost } from './first-post.js';
+import { forumNotices } from './forum.notices.js';
 import { moderator } from './forum.policy.js';
 
 /** What authors say of a thread themselves; everything else is the moderators' to say. */
@@ -12,12 +14,18 @@ const AUTHORS_MEMBERS = new Set(['title', 'text', 'forum', 'resourceLinkList']);
 /** Threads, each opened with a first message where a text comes along. */
 @Injectable()
 export class ForumThreadProcessor extends DiscussionProcessor {
+  constructor(private readonly notices: Notices) {
+    super();
+  }
+
   override async create(write: Write): Promise<number> {
     const { authored, reserved } = bySpeaker(write.values, AUTHORS_MEMBERS);
     const id = await super.create({ ...write, values: { ...authored, user: write.actor.id } });
     const moderates = await holds(moderator, write, id);
     if (moderates) await super.update({ ...write, values: reserved }, id);
-    if (typeof write.values.text === 'string' && write.values.text !== '') await writeFirstPost(write, id, moderates);
+    const hasText = typeof write.values.text === 'string' && write.values.text !== '';
+    const post = hasText ? await writeFirstPost(write, id, moderates) : undefined;
+    if (post !== undefined) for (const { kind } of forumNotices) await this.notices.raise(write.transaction, kind, post);
     return id;
   }
 

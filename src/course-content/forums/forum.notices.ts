@@ -56,16 +56,19 @@ class NewPost extends NoticeSource {
   }
 }
 
-/** Notifies the teachers of a course of a post that waits for moderation. */
+/** Notifies the teachers of a course, and the coaches of the session that it is in, of a post that waits for moderation. */
 @Injectable()
 class AwaitingPost extends NoticeSource {
   override describe(transaction: Transaction, id: number): Promise<NoticeContent | undefined> {
     return described(transaction, id, sql`"p"."status" = 'waiting_moderation'`, 'forum');
   }
 
-  override receivers(_id: number, { courseId }: NoticeContent): Sql {
+  override receivers(_id: number, { courseId, sessionId }: NoticeContent): Sql {
     return sql`SELECT "m"."user_id" AS "id" FROM "course_rel_user" "m" JOIN "course" "c" ON "c"."id" = "m"."course_id" AND "c"."visibility" <> 'hidden'
-      WHERE "m"."course_id" = ${courseId} AND "m"."status" = 'teacher' AND "m"."relation_type" = 'normal'`;
+      WHERE "m"."course_id" = ${courseId} AND "m"."status" = 'teacher' AND "m"."relation_type" = 'normal'
+      UNION SELECT "k"."user_id" FROM "session_rel_course_rel_user" "k" WHERE "k"."session_id" = ${sessionId} AND "k"."course_id" = ${courseId}
+        AND "k"."status" = 'course_coach'
+      UNION SELECT "g"."user_id" FROM "session_rel_user" "g" WHERE "g"."session_id" = ${sessionId} AND "g"."relation_type" = 'general_coach'`;
   }
 }
 

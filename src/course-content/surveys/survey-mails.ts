@@ -19,6 +19,14 @@ const CODE = '{code}';
 /** Where people without an account answer a survey: a page of the portal's front-end. */
 export const surveyLink: TextSetting = {
   variable: 'survey_link',
+  type: 'address',
+  title: 'Link to surveys',
+  comment: 'Address with {code} in it, under which people without an account answer a survey; that of the portal where there is none.',
+  french: {
+    title: 'Lien des enquêtes',
+    comment: 'Adresse contenant {code}, où les personnes sans compte répondent à une enquête ; celle du portail s’il n’y en a aucune.',
+  },
+  category: 'surveys',
   mistakeIn: (value) =>
     /^https?:\/\/\S{1,400}$/.test(value) && value.includes(CODE) ? undefined : `This value must be an address with ${CODE} in it.`,
 };

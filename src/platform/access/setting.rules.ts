@@ -32,9 +32,16 @@ function isOn(actor: Actor, { variable, whenUnset }: SwitchSetting): Sql {
   return whenUnset === 'on' ? sql`${value} <> 'false'` : sql`${value} = 'true'`;
 }
 
-/** What a portal says about a setting, failing that the first one; null where neither does. */
-export function settingValue(variable: string, portalId: number | Sql): Sql {
+/**
+ * What a portal says about a setting, failing that the first one; null where neither does. What the first one locks holds on all of
+ * them, even where it says nothing.
+ */
+export function settingValue(variable: string | Sql, portalId: number | Sql): Sql {
   return sql`(SELECT "s"."selected_value" FROM "settings" "s"
       WHERE "s"."variable" = ${variable} AND "s"."subkey" IS NULL AND "s"."url_id" IN (${portalId}, ${FIRST_PORTAL})
-      ORDER BY "s"."url_id" = ${portalId} DESC LIMIT 1)`;
+        AND ("s"."selected_value" IS NOT NULL OR ${LOCKED})
+      ORDER BY ${LOCKED} DESC, "s"."url_id" = ${portalId} DESC LIMIT 1)`;
 }
+
+/** Over the setting "s". */
+const LOCKED = sql`("s"."access_url_locked" AND "s"."url_id" = ${FIRST_PORTAL})`;

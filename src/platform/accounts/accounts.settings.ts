@@ -7,12 +7,31 @@ const DOMAIN = /^\.?([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]*[a-z0-9
 /** Whether people register themselves. */
 export const allowRegistration: TextSetting = {
   variable: 'allow_registration',
-  mistakeIn: (value) => (MODES.includes(value) ? undefined : `This value must be one of ${MODES.join(', ')}.`),
+  type: 'choice',
+  choices: MODES,
+  whenUnset: 'false',
+  title: 'Registration',
+  comment: 'People may make themselves an account: never (false), always (true), or after an administrator has approved (approval).',
+  french: {
+    title: 'Création de comptes',
+    comment: 'Les personnes peuvent créer leur compte : jamais (false), toujours (true), ou après l’accord d’un administrateur (approval).',
+  },
+  category: 'accounts',
+  audience: 'everyone',
 };
 
 /** The domains of the addresses with which people register themselves; all where it is empty. */
 export const registrationDomains: TextSetting = {
   variable: 'registration_domains',
+  type: 'list',
+  title: 'Addresses for registration',
+  comment: 'Domains of the addresses with which people make themselves an account, separated by commas; all where there is none.',
+  french: {
+    title: 'Adresses pour créer un compte',
+    comment: 'Domaines des adresses avec lesquelles on peut créer son compte, séparés par des virgules ; tous s’il n’y en a aucun.',
+  },
+  category: 'accounts',
+  audience: 'everyone',
   mistakeIn: (value) => {
     const wrong = domainsIn(value).find((domain) => !DOMAIN.test(domain));
     return wrong === undefined ? undefined : `"${wrong}" is no domain. Name domains such as example.org, separated by commas.`;

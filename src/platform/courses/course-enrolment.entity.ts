@@ -9,6 +9,7 @@ import { Reference } from '../../resource/declare/reference-fields.decorator.js'
 import { Input } from '../../resource/declare/unstored-fields.decorator.js';
 import { Choice, Flag, Moment } from '../../resource/declare/value-fields.decorator.js';
 import { authenticated } from '../../resource/model/rule.js';
+import { courseOfferedWithCode } from '../access/offered-course.rules.js';
 import { administrator } from '../access/role.rules.js';
 import { User } from '../users/user.entity.js';
 import { userOrAdministrator } from '../users/user.policy.js';
@@ -66,7 +67,13 @@ export class CourseEnrolment {
   })
   user: Relation<User>;
 
-  @Reference(() => Course, { required: true, write: 'create', onDelete: 'CASCADE', inverse: 'users' })
+  @Reference(() => Course, {
+    required: true,
+    write: 'create',
+    onDelete: 'CASCADE',
+    inverse: 'users',
+    alsoNames: courseOfferedWithCode(),
+  })
   course: Relation<Course>;
 
   @Choice(['normal', 'hr'], {
@@ -111,7 +118,8 @@ export class CourseEnrolment {
     maximumLength: 255,
     write: 'create',
     validators: [IsString(), MaxLength(255)],
-    description: 'For users who subscribe themselves: the registration code, where the course asks for one.',
+    description:
+      'For users who subscribe themselves: the registration code, where the course asks for one. It opens courses for members that the catalogue shows.',
   })
   registrationCode?: string | null;
 }

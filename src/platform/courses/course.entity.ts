@@ -25,7 +25,7 @@ export const COURSE_VISIBILITIES = ['closed', 'registered', 'open_platform', 'op
   path: 'courses',
   keywords: ['class', 'training'],
   display: {
-    list: ['title', 'code', 'visibility', 'courseLanguage', 'lastVisit'],
+    list: ['title', 'code', 'visibility', 'courseLanguage', 'creationDate'],
     form: {
       Course: ['title', 'code', 'description', 'courseLanguage', 'categories'],
       Access: ['visibility', 'subscribe', 'unsubscribe', 'registrationCode', 'expirationDate'],
@@ -104,7 +104,7 @@ export class Course {
   @BigNumber({ min: 0, description: 'Bytes that the files of the course may take.' })
   diskQuota: number | null;
 
-  @Moment({ write: false, filter: ['date'], order: true })
+  @Moment({ write: false, filter: ['date'], order: true, deprecated: { until: '0.7' } })
   lastVisit: Date | null;
 
   @Moment({ write: false })
@@ -122,7 +122,12 @@ export class Course {
   @Flag({ required: true, filter: ['exact'], default: false, description: 'Whether users may leave by themselves.' })
   unsubscribe: boolean;
 
-  @Text({ max: 255, read: false, description: 'Code that users must know to subscribe themselves.' })
+  @Text({
+    max: 255,
+    read: false,
+    description:
+      'Code that users must know to subscribe themselves. It opens a course that is for its members where the catalogue shows it; what is open anyway is read without.',
+  })
   registrationCode: string | null;
 
   @Text({ deprecated: { until: '0.7' } })

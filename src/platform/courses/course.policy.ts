@@ -2,6 +2,7 @@ import { sql } from '../../database/sql.js';
 import { type Policy, policy } from '../../resource/model/policy.js';
 import { all, any, not, rule } from '../../resource/model/rule.js';
 import { courseVisibleTo, teacherOf } from '../access/course.rules.js';
+import { courseOfferedWithCode } from '../access/offered-course.rules.js';
 import { owner } from '../access/owner.rules.js';
 import { administratorOf, onPortal } from '../access/portal.rules.js';
 import { sessionManager, teachingStaff } from '../access/role.rules.js';
@@ -42,7 +43,7 @@ export const courseSubscriptionPolicy: Policy = policy('course subscriptions', {
   create: any(
     administratorOf({ course: 'course' }),
     all(ofAnotherUser, teacherOf('course')),
-    all(subscriber, asStudent, openToSubscription, courseVisibleTo('course')),
+    all(subscriber, asStudent, openToSubscription, any(courseVisibleTo('course'), courseOfferedWithCode('course'))),
   ),
   update: any(administratorOf({ course: 'course' }), teacherOf('course')),
   delete: any(administratorOf({ course: 'course' }), teacherOf('course'), all(subscriber, openToLeaving)),

@@ -4,6 +4,7 @@ import { sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import type { MailDraft, MailValues } from '../../feature/mail-kind.js';
 import { ApiDescription } from '../../resource/protocol/api-description.js';
+import { mailReplyTo, mailSenderName } from './mail.settings.js';
 import { portalText } from './portal-text.js';
 import { LAYOUT, MailKinds } from './mail-kinds.js';
 import { escaped, filled, headerText } from './placeholders.js';
@@ -47,8 +48,8 @@ export class MailComposition {
   /** @param values of the kind's placeholders */
   async compose(transaction: Transaction, draft: MailDraft, values: MailValues): Promise<MailContent> {
     const { kind, portalId, userId, locale } = draft;
-    const sender = (await portalText(transaction, portalId, 'mail_sender_name')) ?? this.api.title;
-    const replyTo = await portalText(transaction, portalId, 'mail_reply_to');
+    const sender = (await portalText(transaction, portalId, mailSenderName.variable)) ?? this.api.title;
+    const replyTo = await portalText(transaction, portalId, mailReplyTo.variable);
     const all = { ...(await nameOf(transaction, userId)), portal: sender, ...values };
     const unsubscribe = this.#unsubscribeAddress(draft);
     const own = await templateOf(transaction, kind, portalId, locale);

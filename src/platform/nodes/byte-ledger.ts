@@ -1,11 +1,8 @@
 import { type Sql, sql } from '../../database/sql.js';
 import type { Statements } from '../../database/statements.js';
 import { full } from './quota-problem.js';
+import { personQuota as personQuotaSetting, portalQuota } from './quota.settings.js';
 
-/** Portal setting: most bytes of all files that one person has brought, by whatever way. */
-const PERSON_QUOTA = { variable: 'person_quota', whenUnset: 107_374_182_400 } as const;
-/** Portal setting: most bytes of all files of the people of a portal; without it there is no limit. */
-const PORTAL_QUOTA = 'portal_quota';
 const FIRST_PORTAL = 1;
 
 /**
@@ -71,13 +68,13 @@ export async function requireAnnouncedOfPerson(statements: Statements, person: n
 /** The largest of the person's portals, failing that the first one; a value that is no whole number counts as unset. */
 function personQuota(person: number): Sql {
   return sql`COALESCE((SELECT max("s"."selected_value"::float8) FROM "settings" "s"
-      WHERE "s"."variable" = ${PERSON_QUOTA.variable} AND "s"."subkey" IS NULL AND "s"."selected_value" ~ '^[0-9]{1,15}$'
+      WHERE "s"."variable" = ${personQuotaSetting.variable} AND "s"."subkey" IS NULL AND "s"."selected_value" ~ '^[0-9]{1,15}$'
         AND ("s"."url_id" = ${FIRST_PORTAL} OR "s"."url_id" IN (SELECT "m"."url_id" FROM "access_url_rel_user" "m" WHERE "m"."user_id" = ${person}::int))),
-    ${PERSON_QUOTA.whenUnset}::float8)`;
+    ${personQuotaSetting.whenUnset}::float8)`;
 }
 
 function portalQuotas(person: number): Sql {
   return sql`SELECT "s"."url_id" AS "portal", min("s"."selected_value"::float8) AS "quota" FROM "settings" "s"
     JOIN "access_url_rel_user" "m" ON "m"."url_id" = "s"."url_id" AND "m"."user_id" = ${person}::int
-    WHERE "s"."variable" = ${PORTAL_QUOTA} AND "s"."subkey" IS NULL AND "s"."selected_value" ~ '^[0-9]{1,15}$' GROUP BY "s"."url_id"`;
+    WHERE "s"."variable" = ${portalQuota.variable} AND "s"."subkey" IS NULL AND "s"."selected_value" ~ '^[0-9]{1,15}$' GROUP BY "s"."url_id"`;
 }

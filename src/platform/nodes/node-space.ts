@@ -2,9 +2,8 @@ import { identifier, type Sql, sql } from '../../database/sql.js';
 import type { Statements } from '../../database/statements.js';
 import { bytesOfCourse } from './byte-ledger.js';
 import { full } from './quota-problem.js';
+import { personalQuota as personalQuotaSetting } from './quota.settings.js';
 
-/** Portal setting: most bytes that the personal files of one user may take. */
-const PERSONAL_QUOTA = { variable: 'personal_quota', whenUnset: 104_857_600 } as const;
 const FIRST_PORTAL = 1;
 
 /** Space that the files of a course take, in bytes. */
@@ -133,9 +132,9 @@ async function requirePerson(transaction: Statements, id: number, portalId: numb
 /** What the caller's portal says, failing that the first one; a value that is no whole number counts as unset. */
 function personalQuota(portalId: number): Sql {
   return sql`COALESCE((SELECT "s"."selected_value"::float8 FROM "settings" "s"
-      WHERE "s"."variable" = ${PERSONAL_QUOTA.variable} AND "s"."subkey" IS NULL AND "s"."url_id" IN (${portalId}, ${FIRST_PORTAL})
+      WHERE "s"."variable" = ${personalQuotaSetting.variable} AND "s"."subkey" IS NULL AND "s"."url_id" IN (${portalId}, ${FIRST_PORTAL})
         AND "s"."selected_value" ~ '^[0-9]{1,15}$'
-      ORDER BY "s"."url_id" = ${portalId} DESC LIMIT 1), ${PERSONAL_QUOTA.whenUnset}::float8)`;
+      ORDER BY "s"."url_id" = ${portalId} DESC LIMIT 1), ${personalQuotaSetting.whenUnset}::float8)`;
 }
 
 function usedByPerson(person: Sql): Sql {

@@ -21,6 +21,7 @@ import { PlaceOfContent } from './place-of-content.js';
 import { PictureVariants } from './picture-variants.js';
 import { StoredFiles } from './stored-files.js';
 import { nodesLabels } from './nodes.labels.js';
+import { personalQuota, personQuota, portalQuota } from './quota.settings.js';
 
 /** The tree of content that all course material hangs in, its links and files. */
 export const nodes: Feature = {
@@ -51,5 +52,6 @@ export const nodes: Feature = {
     { provide: PlaceOfItem, useClass: PlaceOfContent },
   ],
   exports: [StoredFiles, PictureVariants, CarriedItems, PlaceOfItem],
+  textSettings: [personalQuota, personQuota, portalQuota],
   labels: nodesLabels,
 };

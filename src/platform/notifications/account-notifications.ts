@@ -7,6 +7,7 @@ import { ApiDescription } from '../../resource/protocol/api-description.js';
 import { MailKinds } from '../mail/mail-kinds.js';
 import { MailQueue } from '../mail/mail-queue.js';
 import { filled, headerText } from '../mail/placeholders.js';
+import { mailSenderName } from '../mail/mail.settings.js';
 import { portalText } from '../mail/portal-text.js';
 import { NoticePages } from './notice-pages.js';
 import { announceNotifications } from './notification-channel.js';
@@ -42,7 +43,7 @@ export class AccountNotifications {
     const person = await transaction.one<{ locale: string }>(sql`SELECT "locale" FROM "user" WHERE "id" = ${userId}`);
     if (!person) return;
     const { subject, text } = this.kinds.textOf(kind, person.locale);
-    const portal = (await portalText(transaction, portalId, 'mail_sender_name')) ?? this.api.title;
+    const portal = (await portalText(transaction, portalId, mailSenderName.variable)) ?? this.api.title;
     const all = { ...values, portal };
     const address = `/api/users/${userId}`;
     const written = await transaction.one<{ id: number }>(

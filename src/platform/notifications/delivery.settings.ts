@@ -9,15 +9,40 @@ export const USUAL_DIGEST_HOUR = 7;
 /** How many hours before a deadline people are reminded. */
 export const reminderHours: TextSetting = {
   variable: 'reminder_hours',
-  mistakeIn: (value) => wholeNumberMistake(value, 1, LONGEST_REMINDER),
+  type: 'integer',
+  minimum: 1,
+  maximum: LONGEST_REMINDER,
+  whenUnset: String(USUAL_REMINDER),
+  title: 'Hours before a deadline',
+  comment: 'How many hours before a deadline people are reminded of it.',
+  french: { title: 'Heures avant une échéance', comment: 'Combien d’heures avant une échéance elle est rappelée.' },
+  category: 'delivery',
+  audience: 'signed-in',
 };
 
 export const digestHour: TextSetting = {
   variable: 'digest_hour',
-  mistakeIn: (value) => wholeNumberMistake(value, 0, 23),
+  type: 'hour',
+  whenUnset: String(USUAL_DIGEST_HOUR),
+  title: 'Hour of the daily mail',
+  comment: 'The hour of the day, in the time zone of each person, at which the mail with the news of a day or a week is sent.',
+  french: {
+    title: 'Heure du courriel quotidien',
+    comment: 'L’heure du jour, dans le fuseau de chaque personne, à laquelle part le courriel des nouvelles du jour ou de la semaine.',
+  },
+  category: 'delivery',
+  audience: 'signed-in',
 };
 
-function wholeNumberMistake(value: string, least: number, most: number): string | undefined {
-  const isRight = /^\d{1,3}$/.test(value) && Number(value) >= least && Number(value) <= most;
-  return isRight ? undefined : `This value must be a whole number from ${least} to ${most}.`;
-}
+/** Where notices lead instead of the pages here. */
+export const notificationLink: TextSetting = {
+  variable: 'notification_link',
+  type: 'address',
+  title: 'Link of notices',
+  comment: 'Address with {page}, {subject} or {course} in it, to which notices lead; to the pages here where there is none.',
+  french: {
+    title: 'Lien des avis',
+    comment: 'Adresse contenant {page}, {subject} ou {course}, vers laquelle mènent les avis ; vers les pages d’ici s’il n’y en a aucune.',
+  },
+  category: 'delivery',
+};

@@ -5,6 +5,7 @@ import type { NoticeContent } from '../../feature/notice-kind.js';
 import { idOf } from '../../pages/course/course-tab.js';
 import { ItemAddresses } from '../../pages/home/item-addresses.js';
 import { portalText } from '../mail/portal-text.js';
+import { notificationLink } from './delivery.settings.js';
 
 /** Longest address that a notification can have. */
 const LONGEST_LINK = 500;
@@ -21,7 +22,8 @@ export class NoticePages {
 
   /** The portal's own address for people (setting `notification_link`), or that of the page here; absolute where `PUBLIC_URL` is known. */
   async linkOf(transaction: Transaction, kind: string, content: Placed & Pick<NoticeContent, 'portalId'>): Promise<string> {
-    const template = (await portalText(transaction, content.portalId, 'notification_link')) ?? `${this.environment.PUBLIC_URL ?? ''}{page}`;
+    const template =
+      (await portalText(transaction, content.portalId, notificationLink.variable)) ?? `${this.environment.PUBLIC_URL ?? ''}{page}`;
     return template
       .replaceAll('{page}', this.pageOf(kind, content))
       .replaceAll('{subject}', content.subject)

@@ -3,7 +3,7 @@ import { notificationsScreens } from './notifications.screen.js';
 import { AccountNotifications } from './account-notifications.js';
 import { ContentWindows } from './content-windows.task.js';
 import { DeadlineReminders } from './deadline-reminders.task.js';
-import { digestHour, reminderHours } from './delivery.settings.js';
+import { digestHour, notificationLink, reminderHours } from './delivery.settings.js';
 import { DigestMail } from './digest-mail.composer.js';
 import { DIGEST, SendDigests } from './digest.task.js';
 import { LiveNotificationsModule } from './live/live.module.js';
@@ -80,7 +80,7 @@ export const notifications: Feature = {
       },
     },
   ],
-  textSettings: [digestHour, reminderHours],
+  textSettings: [digestHour, reminderHours, notificationLink],
   labels: notificationsLabels,
   home: notificationsHome,
 };

@@ -4,16 +4,18 @@ import { Problem } from '../../resource/protocol/problem.js';
 import { Processor } from '../../resource/persistence/processor.js';
 import { type Write } from '../../resource/model/write.js';
 import { refuseRing } from '../nodes/tree-check.js';
+import { addDeclaredSettings } from '../access/declared-setting.js';
 import { portalNode } from '../nodes/portal-node.js';
 
 const FIRST_PORTAL = 1;
 
-/** Portals, each with its node at the root of the content tree. */
+/** Portals, each with its node at the root of the content tree and a row for each declared setting. */
 @Injectable()
 export class PortalProcessor extends Processor {
   override async create(write: Write): Promise<number> {
     const id = await super.create({ ...write, values: { ...write.values, createdBy: write.actor.id, tms: write.now } });
     await portalNode(write.transaction, id, write.now);
+    await addDeclaredSettings(write.transaction, id);
     return id;
   }
 

@@ -2,20 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
 import { Database } from '../../database/statements.js';
 import { FeatureList } from '../../feature/feature-list.js';
-import type { SwitchSetting } from '../../feature/switch-setting.js';
+import { addDeclaredSettings } from '../access/declared-setting.js';
+import { settingCatalogue } from './setting-catalogue.js';
 
-const FIRST_PORTAL = 1;
-
-interface DeclaredSetting extends Pick<SwitchSetting, 'variable' | 'title' | 'comment' | 'category'> {
-  /** How it is asked for. */
-  readonly type: 'radio' | 'textfield';
-  readonly value: string;
-}
-
-/**
- * Gives the first portal the settings that features declare for administrators to see, each with its default; existing values
- * remain.
- */
+/** Gives every portal a row for each setting that a feature declares; what portals say already remains. */
 @Injectable()
 export class DeclaredSettings {
   constructor(
@@ -23,17 +13,18 @@ export class DeclaredSettings {
     private readonly features: FeatureList,
   ) {}
 
-  /** At each start, so that the settings of a new version are there. */
+  /** At each start, so that the settings of a new version and of further features are there. */
   async write(): Promise<void> {
-    const switches = this.features.settings.map((setting): DeclaredSetting => {
-      return { ...setting, type: 'radio', value: String(setting.whenUnset === 'on') };
+    const declared = settingCatalogue(this.features);
+    await this.database.transaction(async (transaction) => {
+      await transaction.rows(sql`INSERT INTO "setting_declaration" ("variable", "declaration")
+        SELECT "said"->>'variable', "said" FROM jsonb_array_elements(${JSON.stringify(declared)}::jsonb) "said" ORDER BY 1
+        ON CONFLICT ("variable") DO UPDATE SET "declaration" = EXCLUDED."declaration"
+          WHERE "setting_declaration"."declaration" IS DISTINCT FROM EXCLUDED."declaration"`);
+      await transaction.rows(
+        sql`DELETE FROM "setting_declaration" WHERE "variable" <> ALL(${declared.map(({ variable }) => variable)}::text[])`,
+      );
+      await addDeclaredSettings(transaction);
     });
-    const texts = this.features.textSettings.map((setting): DeclaredSetting => ({ ...setting, type: 'textfield', value: '' }));
-    for (const { variable, type, value, title, comment = null, category = null } of [...switches, ...texts]) {
-      if (title === undefined) continue;
-      await this.database.rows(sql`INSERT INTO "settings" ("variable", "type", "category", "selected_value", "title", "comment", "url_id")
-        VALUES (${variable}, ${type}, ${category}, ${value}, ${title}, ${comment}, ${FIRST_PORTAL})
-        ON CONFLICT DO NOTHING`);
-    }
   }
 }

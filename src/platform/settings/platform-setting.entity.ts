@@ -5,10 +5,14 @@ import { UniqueTogether } from '../../resource/declare/constraint.decorators.js'
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
+import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
 import { Flag } from '../../resource/declare/value-fields.decorator.js';
 import { rule } from '../../resource/model/rule.js';
+import { ofDeclaration, wordOfSetting } from '../access/declared-setting.js';
 import { globalAdministrator } from '../access/role.rules.js';
 import { Portal } from '../portals/portal.entity.js';
+import { SETTING_TYPES } from './setting-catalogue.js';
+import { effectiveValue, isDefault, isWritable } from './setting-members.js';
 import { settingPolicy } from './setting.policy.js';
 import { PlatformSettingProcessor } from './platform-setting.processor.js';
 
@@ -26,13 +30,14 @@ const noSecret = rule(
   name: 'SettingsCurrent',
   path: 'settings',
   display: {
-    list: ['title', 'variable', 'selectedValue', 'category', 'url'],
+    list: ['title', 'variable', 'effectiveValue', 'category', 'url'],
     form: { Setting: ['url', 'variable', 'selectedValue', 'title', 'comment', 'category'] },
   },
   policy: settingPolicy,
   processor: PlatformSettingProcessor,
   operations: ['list', 'create', 'read', 'update'],
-  description: 'Value of one setting of the platform on one portal. Values of secrets are written and never shown.',
+  description:
+    'Value of one setting of the platform on one portal. Each portal has one for every setting that a feature declares. A POST of one that has no value yet gives it one. Values of secrets are written and never shown.',
 })
 @UniqueTogether(['variable', 'subkey', 'url'], {
   name: 'uq_settings_variable',
@@ -55,8 +60,89 @@ export class PlatformSetting {
   @Text({ max: 255, filter: ['exact'], order: true })
   category: string | null;
 
-  @Text({ readableBy: noSecret })
+  @Text({
+    readableBy: noSecret,
+    description: 'What the portal says. Null: what the first portal says holds, or else the default. Written as null, it returns to that.',
+  })
   selectedValue: string | null;
+
+  @Computed({
+    type: 'text',
+    readableBy: noSecret,
+    expression: effectiveValue,
+    description: "What holds on the portal: its own value, that of the first portal, or the default; a locked one is the first portal's.",
+  })
+  effectiveValue: string | null;
+
+  @Computed({ type: 'boolean', expression: isDefault, description: 'Whether what holds is the default.' })
+  isDefault: boolean;
+
+  @Computed({
+    type: 'boolean',
+    filter: ['exact'],
+    expression: isWritable,
+    description: 'Whether the caller may change it: as an administrator of its portal, unless the first portal has locked it.',
+  })
+  writable: boolean;
+
+  @Computed({
+    type: 'choice',
+    values: SETTING_TYPES,
+    expression: (row) => ofDeclaration(row, sql`"d"."declaration"->>'valueType'`),
+    description:
+      'What its value is: `list` holds several texts, `hour` is one of a day. Null where no feature declares the setting any more.',
+  })
+  valueType: string | null;
+
+  @Computed({
+    type: 'text',
+    expression: (row) => ofDeclaration(row, sql`"d"."declaration"->>'default'`),
+    description: 'What holds where no portal says anything; null where that is nothing.',
+  })
+  default: string | null;
+
+  @Computed({
+    type: 'json',
+    expression: (row) => ofDeclaration(row, sql`NULLIF("d"."declaration"->'choices', 'null')`),
+    description: 'Its values, where they can be counted.',
+  })
+  choices: string[] | null;
+
+  @Computed({
+    type: 'number',
+    expression: (row) => ofDeclaration(row, sql`("d"."declaration"->>'minimum')::float8`),
+    description: 'The least value of a number.',
+  })
+  minimum: number | null;
+
+  @Computed({
+    type: 'number',
+    expression: (row) => ofDeclaration(row, sql`("d"."declaration"->>'maximum')::float8`),
+    description: 'The greatest value of a number.',
+  })
+  maximum: number | null;
+
+  @Computed({
+    type: 'string',
+    expression: (row, actor) => wordOfSetting(row, actor, 'title'),
+    description: "What it is called in the caller's language.",
+  })
+  name: string | null;
+
+  @Computed({
+    type: 'string',
+    expression: (row, actor) => wordOfSetting(row, actor, 'comment'),
+    description: "What it changes, in the caller's language.",
+  })
+  description: string | null;
+
+  @Computed({
+    type: 'choice',
+    values: ['everyone', 'signed-in', 'administrators'],
+    expression: (row) => ofDeclaration(row, sql`"d"."declaration"->>'audience'`),
+    description: 'Who may read it on its portal.',
+  })
+  audience: string | null;
 
   @Text({ max: 255, filter: ['partial'], search: true })
   title: string | null;

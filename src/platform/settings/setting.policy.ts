@@ -1,12 +1,20 @@
 import { sql } from '../../database/sql.js';
 import { type Policy, policy } from '../../resource/model/policy.js';
-import { all, authenticated, not, rule } from '../../resource/model/rule.js';
+import { all, any, authenticated, not, rule } from '../../resource/model/rule.js';
+import { ofDeclaration } from '../access/declared-setting.js';
 import { administratorOfPortal } from '../access/portal-record.rules.js';
 import { administrator, globalAdministrator } from '../access/role.rules.js';
 
+/** What a feature declares for the eyes of others than administrators, on the portal that the caller is on. */
+const audience = rule("settings of the caller's portal that are for everyone, or for everyone who is signed in", (actor, row) => {
+  const audiences = actor.isAnonymous ? ['everyone'] : ['everyone', 'signed-in'];
+  const said = ofDeclaration(row, sql`"d"."declaration"->>'audience'`);
+  return sql`(${row.column('url')} = ${actor.portalId} AND ${said} = ANY(${audiences}::text[]))`;
+});
+
 /** Settings of a portal: its administrators change them, global administrators create them, and they cannot be deleted. */
 export const settingPolicy: Policy = policy('settings', {
-  read: administratorOfPortal('url'),
+  read: any(administratorOfPortal('url'), audience),
   create: globalAdministrator,
   update: administratorOfPortal('url'),
 });

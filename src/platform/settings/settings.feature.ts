@@ -8,6 +8,7 @@ import { Role } from './role.entity.js';
 import { PlatformSetting } from './platform-setting.entity.js';
 import { DeclaredSettings } from './declared-settings.js';
 import { htmlPolicySetting, PortalHtmlPolicies } from './html-policy.setting.js';
+import { SettingDeclaration } from './setting-declaration.entity.js';
 import { settingsLabels } from './settings.labels.js';
 
 /** Settings of portals, roles and permissions, extensions. */
@@ -15,7 +16,7 @@ export const settings: Feature = {
   name: 'settings',
   area: 'administration',
   needs: ['portals'],
-  entities: [PortalPlugin, RolePermission, Permission, Plugin, Role, PlatformSetting],
+  entities: [PortalPlugin, RolePermission, Permission, Plugin, Role, PlatformSetting, SettingDeclaration],
   providers: [DeclaredSettings, PortalHtmlPolicies],
   textSettings: [htmlPolicySetting],
   firstRows: [firstRoles],

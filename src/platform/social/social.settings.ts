@@ -6,5 +6,7 @@ export const socialTool: SwitchSetting = {
   whenUnset: 'on',
   title: 'Social network',
   comment: 'People may write posts and comment on them.',
+  french: { title: 'Réseau social', comment: 'Les personnes peuvent publier des messages et les commenter.' },
+  audience: 'signed-in',
   category: 'social',
 };

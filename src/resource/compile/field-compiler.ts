@@ -77,6 +77,7 @@ function fieldFacts(declaration: FieldDeclaration): Omit<FieldDefinition, 'isWri
     description: described(declaration),
     example: declaration.example,
     forClients: declaration.forClients ?? false,
+    alsoNames: declaration.alsoNames,
     planned: declaration.planned ?? false,
     goesWith: declaration.deprecated?.until,
   };

@@ -56,6 +56,8 @@ export interface FieldOptions {
   readonly readableBy?: Rule;
   /** Callers who may write the field, in addition to the right to write the row; depends on the role alone. */
   readonly writableBy?: Rule;
+  /** Of a reference: rows that a writer may name though not read, because more than their address has to be known for it. */
+  readonly alsoNames?: Rule;
   readonly unique?: boolean;
   readonly filter?: readonly FilterKind[];
   readonly order?: boolean;

@@ -63,3 +63,26 @@ export function pathsOf(tree: WriteTree): readonly string[] {
     ...collections.flatMap(({ field, rows }) => below(field.name, rows)),
   ];
 }
+
+/** Whether more than one new row is written somewhere. */
+export function hasSets(collections: readonly NestedRows[]): boolean {
+  const created = collections.flatMap(({ rows }) => rows.filter(({ operation }) => operation === 'create'));
+  return created.length > 1 || collections.some(({ rows }) => rows.some((row) => hasSets(row.collections) || hasSetsBefore(row)));
+}
+
+function hasSetsBefore({ created }: NestedRow): boolean {
+  return [...created.values()].some((row) => hasSets(row.collections));
+}
+
+/** A row that is about to be written. */
+export interface PlannedRow {
+  readonly row: NestedRow;
+  /** Members that its place in the body gives it. */
+  readonly given: Change;
+}
+
+/** A change without references to rows that were written right before it. */
+export function unknownPart(change: Change, planned: PlannedRow | undefined): Change {
+  const given = planned ? [...Object.keys(planned.given), ...planned.row.created.keys()] : [];
+  return Object.fromEntries(Object.entries(change).filter(([name]) => !given.includes(name)));
+}

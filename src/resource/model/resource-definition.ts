@@ -23,6 +23,8 @@ export interface JoinTable {
 
 /** A field, decided once and for all at boot. */
 export interface FieldDefinition {
+  /** See the declaration's. */
+  readonly alsoNames?: Rule;
   readonly name: string;
   readonly type: FieldType;
   readonly column?: string;

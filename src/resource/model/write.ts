@@ -18,6 +18,9 @@ export interface Write {
   readonly preferences?: ReadonlyMap<string, string>;
 }
 
+/** Rows of one resource that are made at once: all that they have in common. */
+export type SetWrite = Omit<Write, 'values' | 'isDoneElsewhere'>;
+
 /** What a deletion says beyond that it is done. */
 export interface Removal {
   /** Address of the job that goes on with it: the answer is a 202 then. */
@@ -32,6 +35,12 @@ export interface Removal {
 export interface WriteProcessor {
   /** @returns the id of the new row */
   create(write: Write): Promise<number>;
+  /**
+   * Makes rows by as many statements as one takes, whatever their number. It may refuse what {@link create} refuses, in other words: the
+   * rows are made one by one then, which finds the words.
+   * @returns their ids in the order of the changes; undefined where they have to be made one by one
+   */
+  createSet(write: SetWrite, changes: readonly Change[]): Promise<readonly number[] | undefined>;
   update(write: Write, id: number): Promise<void>;
   /** @returns what there is to say beyond that the row is gone */
   remove(write: Write, id: number): Promise<Removal | undefined> | Promise<void>;

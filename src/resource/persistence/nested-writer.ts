@@ -1,11 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { optionalProvider } from '../../config/optional-provider.js';
-import { conditionSql, identifier, sql } from '../../database/sql.js';
+import { conditionSql, identifier, raw, sql } from '../../database/sql.js';
 import { Database, type Transaction } from '../../database/statements.js';
 import { foreign } from '../input/write-tree.reader.js';
 import type { Change } from '../model/change.js';
-import { hasNested, type NestedRow, type NestedRows, type WriteTree } from '../model/nested-write.js';
+import {
+  hasNested,
+  hasSets,
+  type NestedRow,
+  type NestedRows,
+  type PlannedRow,
+  unknownPart,
+  type WriteTree,
+} from '../model/nested-write.js';
 import { PlaceOfItem } from '../model/place-of-item.js';
 import type { Operation } from '../model/policy.js';
 import type { ResourceDefinition } from '../model/resource-definition.js';
@@ -14,12 +22,16 @@ import { accessDenied } from '../policy/access-denied.js';
 import { PolicyService } from '../policy/policy.service.js';
 import { Problem, ViolationProblem } from '../protocol/problem.js';
 import { EntityStore } from './entity-store.js';
+import { placed } from './placed-problem.js';
 import { ResourceWriter, type WriteCall, type Written } from './resource-writer.js';
+import { type MadeSet, SetWriter } from './set-writer.js';
 
 /** The row in which others are written. */
 interface Owner {
   readonly resource: ResourceDefinition;
   readonly id: number;
+  /** It was made just now, so that no rows are there. */
+  readonly isNew: boolean;
 }
 
 /** One write of a tree as it goes on. */
@@ -28,6 +40,8 @@ interface Work {
   readonly transaction: Transaction;
   /** The item of the address; undefined until it is made. */
   readonly root?: Owner;
+  /** Where new rows of one kind are made at once: those that were. What is refused then is not known by its place. */
+  readonly made?: MadeSet[];
 }
 
 /** A row of a collection as it is before the write. */
@@ -38,10 +52,15 @@ interface StoredRow {
 }
 
 const NO_MEMBERS: readonly string[] = [];
+const BEFORE_SETS = raw('SAVEPOINT "before_sets"');
+const UNDO_SETS = raw('ROLLBACK TO SAVEPOINT "before_sets"');
 
 /**
  * Writes an item with all that is written inside of it, as one unit of work. Each row passes the policy, the references and the processor
  * of its resource as if it had been sent alone, behind the row that it belongs to; one that is refused refuses them all.
+ *
+ * New rows of one kind are made at once, those of all items of a level together. Where that is refused, it is undone and the rows are
+ * written one by one, which finds the one that is refused and the words for it.
  */
 @Injectable()
 export class NestedWriter {
@@ -51,6 +70,7 @@ export class NestedWriter {
     private readonly database: Database,
     private readonly store: EntityStore,
     private readonly writer: ResourceWriter,
+    private readonly sets: SetWriter,
     private readonly policies: PolicyService,
     private readonly modules: ModuleRef,
   ) {}
@@ -74,13 +94,31 @@ export class NestedWriter {
   async #root(call: WriteCall, tree: WriteTree, transaction: Transaction): Promise<Written> {
     const { resource, actor, grant } = call;
     const change = await this.#withCreated(tree, { call, transaction });
+    // It is read below, with all that is inside of it.
+    const unread = { ...call, grant: { ...grant, visible: false } };
     const { id } = await (call.operation === 'create'
-      ? this.writer.createWithin(transaction, call, change)
-      : this.writer.updateWithin(transaction, call, change));
-    const root = { resource, id };
-    for (const rows of tree.collections) await this.#collection(rows, root, { call, transaction, root });
+      ? this.writer.createWithin(transaction, unread, change)
+      : this.writer.updateWithin(transaction, unread, change));
+    await this.#inside(tree, { call, transaction, root: { resource, id, isNew: call.operation === 'create' } });
     const item = grant.visible === false ? 'refused' : await this.store.item(transaction, resource, id, grant.visible, actor);
     return typeof item === 'string' ? { id } : { id, item };
+  }
+
+  /** @throws Problem placed by the row that is refused */
+  async #inside({ collections }: WriteTree, work: Work & { readonly root: Owner }): Promise<void> {
+    const write = async (made?: MadeSet[]): Promise<void> => {
+      for (const rows of collections) await this.#collections([{ rows, owner: work.root }], { ...work, made });
+      if (made) await this.sets.finish(work.transaction, made);
+    };
+    if (!hasSets(collections)) return write();
+    work.transaction.send(BEFORE_SETS);
+    try {
+      await write([]);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      await work.transaction.rows(UNDO_SETS);
+      await write();
+    }
   }
 
   /** The change with references to what is made before it. */
@@ -90,7 +128,15 @@ export class NestedWriter {
     return values;
   }
 
-  async #collection(rows: NestedRows, owner: Owner, work: Work): Promise<void> {
+  /** The same collection of several items: what is new in them is made together. */
+  async #collections(all: readonly { readonly rows: NestedRows; readonly owner: Owner }[], work: Work): Promise<void> {
+    const planned: PlannedRow[] = [];
+    for (const { rows, owner } of all) planned.push(...(await this.#planned(rows, owner, work)));
+    await this.#rows(planned, work);
+  }
+
+  /** Removes what goes. @returns what comes or changes, with what its place gives it */
+  async #planned(rows: NestedRows, owner: Owner, work: Work): Promise<PlannedRow[]> {
     const stored = new Map((await this.#storedRows(rows, owner, work)).map((row) => [row.id, row]));
     const unknown = rows.rows.filter(({ id }) => id !== undefined && stored.get(id)?.isReadable !== true);
     if (unknown.length > 0) throw new ViolationProblem(unknown.map(({ path }) => foreign(path)));
@@ -101,17 +147,71 @@ export class NestedWriter {
     }
     const staying = [...stored.values()].filter(({ id }) => kept.has(id) || !rows.isExact);
     let last = rows.isExact ? 0 : Math.max(0, ...staying.map(({ order }) => order ?? 0));
-    for (const row of rows.rows.filter(({ operation }) => operation !== 'delete')) {
-      const isOrdered = rows.order !== undefined && (rows.isExact || row.operation === 'create');
-      if (isOrdered) last += 1;
-      const order = isOrdered && row.change[rows.order ?? ''] === undefined ? { [rows.order ?? '']: last } : {};
-      await this.#row(row, { ...order, ...(row.operation === 'create' ? { [rows.back]: owner.id } : {}) }, work);
+    return rows.rows
+      .filter(({ operation }) => operation !== 'delete')
+      .map((row) => {
+        const isOrdered = rows.order !== undefined && (rows.isExact || row.operation === 'create');
+        if (isOrdered) last += 1;
+        const order = isOrdered && row.change[rows.order ?? ''] === undefined ? { [rows.order ?? '']: last } : {};
+        return { row, given: { ...order, ...(row.operation === 'create' ? { [rows.back]: owner.id } : {}) } };
+      });
+  }
+
+  /** In their order; new rows that follow one another are made at once. @returns their ids */
+  async #rows(planned: readonly PlannedRow[], work: Work): Promise<number[]> {
+    const ids: number[] = [];
+    for (let at = 0; at < planned.length; at += 1) {
+      const end = planned.findIndex(({ row }, index) => index >= at && row.operation !== 'create');
+      const set = work.made ? planned.slice(at, end === -1 ? planned.length : end) : [];
+      if (set.length > 1) {
+        ids.push(...(await this.#set(set, work)));
+        at += set.length - 1;
+      } else {
+        const { row, given } = planned[at] as PlannedRow;
+        ids.push(await this.#row(row, given, work));
+      }
     }
+    return ids;
+  }
+
+  /** Makes rows of one kind with all that is written inside of them. @returns their ids */
+  async #set(planned: readonly PlannedRow[], work: Work): Promise<readonly number[]> {
+    const [first] = planned as readonly [PlannedRow];
+    const changes = await this.#changesOf(planned, work);
+    const call = this.#callOf(first.row, work);
+    const unknown = changes.map((change, index) => unknownPart(change, planned[index]));
+    const ids = await this.sets.create(work.transaction, call, { changes, unknown, made: work.made ?? [] });
+    const inside = planned.flatMap(({ row }, index) => {
+      const owner = { resource: row.resource, id: ids[index] ?? 0, isNew: true };
+      return row.collections.map((rows) => ({ rows, owner }));
+    });
+    for (const field of new Set(inside.map(({ rows }) => rows.field)))
+      await this.#collections(
+        inside.filter(({ rows }) => rows.field === field),
+        work,
+      );
+    return ids;
+  }
+
+  /** With references to what is made before them, all rows of one member at once. */
+  async #changesOf(planned: readonly PlannedRow[], work: Work): Promise<Change[]> {
+    const inherited = planned.some(({ row }) => row.inheritsPlace) ? await this.#placeOf(work) : {};
+    const changes = planned.map(({ row }): Record<string, unknown> => ({ ...(row.inheritsPlace ? inherited : {}), ...row.change }));
+    for (const name of new Set(planned.flatMap(({ row }) => [...row.created.keys()]))) {
+      const places = planned.flatMap(({ row }, index) => (row.created.has(name) ? [index] : []));
+      const rows = places.flatMap((index) => planned[index]?.row.created.get(name) ?? []);
+      const ids = await this.#rows(
+        rows.map((row) => ({ row, given: {} })),
+        work,
+      );
+      places.forEach((place, index) => Object.assign(changes[place] ?? {}, { [name]: ids[index] }));
+    }
+    return changes.map((change, index) => ({ ...change, ...planned[index]?.given }));
   }
 
   /** All rows of the collection as they are now, locked so that an exact list stays one. */
-  #storedRows({ resource, back, order }: NestedRows, { id }: Owner, { call, transaction }: Work): Promise<StoredRow[]> {
-    if (call.operation === 'create') return Promise.resolve([]);
+  #storedRows({ resource, back, order }: NestedRows, { id, isNew }: Owner, { call, transaction }: Work): Promise<StoredRow[]> {
+    if (isNew) return Promise.resolve([]);
     const row = new RowReference(resource, ROW_ALIAS);
     const grant = this.policies.decide(call.actor, resource, 'read');
     const readable = conditionSql(grant === false ? false : grant.scope);
@@ -129,7 +229,8 @@ export class NestedWriter {
       const { id } = await (row.operation === 'create'
         ? this.writer.createWithin(work.transaction, call, change)
         : this.writer.updateWithin(work.transaction, { ...call, id: row.id }, change));
-      for (const rows of row.collections) await this.#collection(rows, { resource: row.resource, id }, work);
+      const owner = { resource: row.resource, id, isNew: row.operation === 'create' };
+      for (const rows of row.collections) await this.#collections([{ rows, owner }], work);
       return id;
     } catch (error) {
       throw placed(error, row.path);
@@ -162,23 +263,4 @@ export class NestedWriter {
     if (this.#found === undefined) this.#found = optionalProvider(this.modules, PlaceOfItem) ?? null;
     return this.#found ?? undefined;
   }
-}
-
-/** Errors that were placed by a row within it already. */
-const alreadyPlaced = new WeakSet<object>();
-
-/** The error of a row with its place in the body: in the paths of violations, in front of every other sentence. */
-function placed(error: unknown, path: string): unknown {
-  if (!(error instanceof Problem) || alreadyPlaced.has(error)) return error;
-  const { violations } = error.document;
-  const problem = violations
-    ? new ViolationProblem(
-        violations.map((violation) => {
-          const isPlaced = violation.propertyPath.startsWith(`${path}.`) || violation.propertyPath.startsWith(`${path}[`);
-          return isPlaced ? violation : { ...violation, propertyPath: violation.propertyPath ? `${path}.${violation.propertyPath}` : path };
-        }),
-      )
-    : new Problem(error.getStatus(), `${path}: ${error.detail}`, error.document);
-  alreadyPlaced.add(problem);
-  return problem;
 }

@@ -1,7 +1,8 @@
 import type { Actor } from '../../auth/actor.js';
-import { conditionSql, identifier, join, raw, type Sql, sql } from '../../database/sql.js';
+import { type Condition, conditionSql, identifier, join, raw, type Sql, sql } from '../../database/sql.js';
 import type { Statements } from '../../database/statements.js';
 import type { BodyShape, FieldDefinition, ResourceDefinition } from '../model/resource-definition.js';
+import { any } from '../model/rule.js';
 import { ViolationProblem } from '../protocol/problem.js';
 import type { Change } from '../model/change.js';
 import { itemIri } from '../model/iri.js';
@@ -12,6 +13,7 @@ interface WrittenReference {
   readonly path: string;
   readonly id: number;
   readonly target: ResourceDefinition;
+  readonly field: FieldDefinition;
 }
 
 /**
@@ -32,19 +34,51 @@ export async function checkReferences(statements: Statements, resource: BodyShap
   if (missing.length > 0) throw new ViolationProblem(missing.map(({ path, id, target }) => missingReference(path, itemIri(target, id))));
 }
 
+/**
+ * The same for changes of several rows, by one statement for each relation.
+ * @throws ViolationProblem that names what is missing, but not the row in which it was written
+ */
+export async function checkReferencesOfAll(
+  statements: Statements,
+  resource: BodyShape,
+  changes: readonly Change[],
+  actor: Actor,
+): Promise<void> {
+  for (const field of resource.fields.values()) {
+    const ids = [...new Set(changes.flatMap((change) => writtenReferences(field, change[field.name]).map(({ id }) => id)))];
+    if (ids.length === 0 || !field.target) continue;
+    const found = await statements.rows<{ id: number }>(nameableAmong(field, field.target, ids, actor));
+    const known = new Set(found.map(({ id }) => id));
+    const missing = ids.find((id) => !known.has(id));
+    if (missing !== undefined) throw new ViolationProblem([missingReference(field.name, itemIri(field.target, missing))]);
+  }
+}
+
+function nameableAmong(field: FieldDefinition, target: ResourceDefinition, ids: readonly number[], actor: Actor): Sql {
+  const row = new RowReference(target, 'r');
+  const visible = nameable(field, target, actor, row);
+  return sql`SELECT ${row.id} AS "id" FROM ${row.table} WHERE ${row.id} = ANY(${ids}::bigint[]) AND ${conditionSql(visible)}`;
+}
+
 function writtenReferences(field: FieldDefinition, value: unknown): WrittenReference[] {
   const { target } = field;
   if (!target) return [];
-  if (field.type === 'reference' && typeof value === 'number') return [{ path: field.name, id: value, target }];
+  if (field.type === 'reference' && typeof value === 'number') return [{ path: field.name, id: value, target, field }];
   if (field.type === 'references' && Array.isArray(value)) {
-    return (value as number[]).map((id, index) => ({ path: `${field.name}[${index}]`, id, target }));
+    return (value as number[]).map((id, index) => ({ path: `${field.name}[${index}]`, id, target, field }));
   }
   return [];
 }
 
-function presence({ id, target }: WrittenReference, index: number, actor: Actor): Sql {
+/** Rows that a writer may name: those that he or she may read, and those that the relation admits in addition. */
+function nameable({ alsoNames }: FieldDefinition, target: ResourceDefinition, actor: Actor, row: RowReference): Condition {
+  const { read } = target.policy.rules;
+  return (alsoNames ? any(read, alsoNames) : read).condition(actor, row);
+}
+
+function presence({ id, target, field }: WrittenReference, index: number, actor: Actor): Sql {
   const row = new RowReference(target, 'r');
-  const visible = target.policy.rules.read.condition(actor, row);
+  const visible = nameable(field, target, actor, row);
   const scope = visible === true ? raw('') : sql` AND ${conditionSql(visible)}`;
   return sql`EXISTS (SELECT 1 FROM ${row.table} WHERE ${row.id} = ${id}${scope}) AS ${identifier(`r${index}`)}`;
 }

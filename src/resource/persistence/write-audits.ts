@@ -35,6 +35,8 @@ export interface WriteAudit {
   concerns(call: AuditedCall): boolean;
   /** Within the unit of work of the write: both are durable, or neither. */
   record(transaction: Transaction, write: AuditedWrite): void;
+  /** Rows that were made at once, by one statement. */
+  recordCreated(transaction: Transaction, writes: readonly AuditedWrite[]): Promise<void>;
 }
 
 /** Tells the audit of writes; what is not on record costs nothing. */
@@ -78,6 +80,11 @@ export class WriteAudits {
   /** A row was changed by one statement, which gave it as it was and as it is. */
   changed(transaction: Transaction, call: AuditedCall, write: Pick<AuditedWrite, 'id' | 'before' | 'after' | 'now'>): void {
     this.#audit?.record(transaction, { ...call, ...write });
+  }
+
+  /** Rows were made at once; all of them are such as {@link concern} the audit. */
+  async created(transaction: Transaction, writes: readonly AuditedWrite[]): Promise<void> {
+    if (writes.length > 0) await this.#audit?.recordCreated(transaction, writes);
   }
 
   /** @param before see {@link before} */

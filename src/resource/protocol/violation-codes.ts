@@ -20,4 +20,5 @@ export const VIOLATION_CODES = {
   nul: '3d1f6a70-7a84-4d6b-9c0f-5b8e2a914c37',
   nestedForeign: 'nested-foreign',
   nestedTwice: 'nested-twice',
+  settingUnknown: 'setting-unknown',
 } as const;

@@ -3,7 +3,7 @@ import type { Actor } from '../../auth/actor.js';
 import type { Area } from '../../auth/keys/scopes.js';
 import { Environment } from '../../config/environment.js';
 import type { Row, Transaction } from '../../database/statements.js';
-import { sql } from '../../database/sql.js';
+import { join, type Sql, sql } from '../../database/sql.js';
 import { FeatureList } from '../../feature/feature-list.js';
 import { ROLES } from '../../platform/access/roles.js';
 import type { ResourceDefinition } from '../../resource/model/resource-definition.js';
@@ -54,25 +54,30 @@ export class AuditTrail implements OnModuleInit, WriteAudit {
     const { resource, operation, before, after, isAction = false } = write;
     const members = before && after ? changedMembers(resource, before, after) : (write.summary ?? '');
     if (before && after && before[PASSWORD] !== after[PASSWORD]) this.add(transaction, write, 'sign_in.password_changed', '');
-    const isOwnDoing = isMereLearner(write.actor) && write.actor.credential?.kind !== 'acting';
-    if (isOwnDoing || (operation === 'update' && !isAction && members === '')) return;
+    if (isOwnDoing(write) || (operation === 'update' && !isAction && members === '')) return;
     const event = write.event ?? `${resource.path}.${operation === 'replace' && !isAction ? 'update' : operation}`;
     this.add(transaction, write, event, members);
   }
 
+  async recordCreated(transaction: Transaction, writes: readonly AuditedWrite[]): Promise<void> {
+    const kept = writes.filter((write) => !isOwnDoing(write));
+    if (kept.length === 0) return;
+    const rows = kept.map((write) => this.row(write, `${write.resource.path}.create`, ''));
+    await transaction.rowsUnprepared(insertion(rows));
+  }
+
   private add(transaction: Transaction, write: AuditedWrite, event: string, members: string): void {
-    const { resource, id, actor, origin, before, after, now } = write;
+    // Sent and not waited for: the unit of work fails where it fails.
+    transaction.send(insertion([this.row(write, event, members)]));
+  }
+
+  private row({ resource, id, actor, origin, before, after, now }: AuditedWrite, event: string, members: string): Sql {
     const row = after ?? before ?? {};
     const course = resource.path === 'courses' ? id : idIn(row, 'course_id', 'c_id');
-    // Sent and not waited for: the unit of work fails where it fails.
-    transaction.send(
-      sql`INSERT INTO "track_e_default" ("default_user_id", "default_date", "default_event_type", "default_value_type", "default_value", "c_id", "session_id",
-            "acting_user", "portal", "address", "source", "request_id", "members", "before_hash", "after_hash")
-          VALUES (${actor.id}, ${now}, ${event}, ${id === 0 ? 'collection' : 'item'}, ${id === 0 ? resource.iri : `${resource.iri}/${id}`}, ${course}, ${idIn(row, 'session_id')},
-            ${actor.credential?.kind === 'acting' ? actor.credential.by.id : null}, ${actor.portalId},
-            ${keptAddress(origin?.address, this.environment.TRACE_ADDRESSES)}, ${sourceOf(actor)}, ${origin?.requestId ?? null},
-            ${members === '' ? null : members}, ${this.digest(before)}, ${this.digest(after)})`,
-    );
+    return sql`(${actor.id}, ${now}, ${event}, ${id === 0 ? 'collection' : 'item'}, ${id === 0 ? resource.iri : `${resource.iri}/${id}`}, ${course}, ${idIn(row, 'session_id')},
+      ${actor.credential?.kind === 'acting' ? actor.credential.by.id : null}, ${actor.portalId},
+      ${keptAddress(origin?.address, this.environment.TRACE_ADDRESSES)}, ${sourceOf(actor)}, ${origin?.requestId ?? null},
+      ${members === '' ? null : members}, ${this.digest(before)}, ${this.digest(after)})`;
   }
 
   private digest(row: Row | null): string | null {
@@ -99,6 +104,15 @@ export class AuditTrail implements OnModuleInit, WriteAudit {
     this.#audited.set(resource, audited);
     return audited;
   }
+}
+
+function insertion(rows: readonly Sql[]): Sql {
+  return sql`INSERT INTO "track_e_default" ("default_user_id", "default_date", "default_event_type", "default_value_type", "default_value", "c_id",
+    "session_id", "acting_user", "portal", "address", "source", "request_id", "members", "before_hash", "after_hash") VALUES ${join(rows, ', ')}`;
+}
+
+function isOwnDoing({ actor }: AuditedWrite): boolean {
+  return isMereLearner(actor) && actor.credential?.kind !== 'acting';
 }
 
 function isMereLearner(actor: Actor): boolean {

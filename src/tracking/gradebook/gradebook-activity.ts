@@ -18,14 +18,28 @@ const ACTIVITIES: Readonly<Record<string, Activity>> = {
   survey: { table: 'c_survey', markable: 'TRUE' },
 };
 
-/** Whether the course holds an activity of that kind and id, in whichever session. */
-export async function courseHoldsActivity(transaction: Transaction, course: number, type: string, id: number): Promise<boolean> {
+/** What a column counts: an activity, by the gradebook that it is in. */
+interface CountedActivity {
+  readonly course: number;
+  readonly category: number;
+  readonly type: string;
+  readonly id: number;
+}
+
+/**
+ * Whether the course of a gradebook holds an activity of that kind and id: in whichever session, but for the gradebook of a session, which
+ * counts those of this session and of the course itself.
+ */
+export async function courseHoldsActivity(transaction: Transaction, { course, category, type, id }: CountedActivity): Promise<boolean> {
   const activity = Object.hasOwn(ACTIVITIES, type) ? ACTIVITIES[type] : undefined;
   if (!activity) return false;
   const found = await transaction.one(
     sql`SELECT 1 AS "found" FROM ${raw(`"${activity.table}"`)} "activity"
         JOIN "resource_link" "l" ON "l"."resource_node_id" = "activity"."resource_node_id"
-        WHERE "activity"."id" = ${id} AND "l"."course_id" = ${course} AND "l"."deleted_at" IS NULL AND ${raw(activity.markable)}`,
+        WHERE "activity"."id" = ${id} AND "l"."course_id" = ${course} AND "l"."deleted_at" IS NULL
+          AND ("l"."session_id" IS NULL OR NOT EXISTS (SELECT 1 FROM "gradebook_category" "book"
+            WHERE "book"."id" = ${category} AND "book"."session_id" <> "l"."session_id"))
+          AND ${raw(activity.markable)}`,
   );
   return found !== undefined;
 }

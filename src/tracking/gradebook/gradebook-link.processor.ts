@@ -26,7 +26,8 @@ export class GradebookLinkProcessor extends Processor {
   override async create(write: Write): Promise<number> {
     const { course, category, type, refId } = write.values;
     await requireCategoryOf(write.transaction, Number(category), Number(course));
-    if (!(await courseHoldsActivity(write.transaction, Number(course), String(type), Number(refId)))) {
+    const activity = { course: Number(course), category: Number(category), type: String(type), id: Number(refId) };
+    if (!(await courseHoldsActivity(write.transaction, activity))) {
       throw refused('refId', 'The course of the category has no such activity.', VIOLATION_CODES.notFound);
     }
     if (type === 'survey') await requireNames(write.transaction, Number(refId));

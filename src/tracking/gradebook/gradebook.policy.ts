@@ -43,12 +43,12 @@ export const gradebookColumnTeacher = through('category', gradebookCategoryTeach
 /** Users who see the gradebook of a row. */
 export const gradebookColumnMember = through('category', categoryMember);
 
-/** Mark columns fed by an activity: coaches see them, teachers set them up. */
+/** Mark columns fed by an activity, set up by those who manage the gradebook: coaches in that of their session. */
 export const gradebookLinkPolicy = policy('gradebook link', {
   read: columnMember,
-  create: gradebookColumnTeacher,
-  update: gradebookColumnTeacher,
-  delete: gradebookColumnTeacher,
+  create: gradebookColumnManager,
+  update: gradebookColumnManager,
+  delete: gradebookColumnManager,
 });
 
 const marker = through('evaluation', gradebookColumnManager);

@@ -5,6 +5,7 @@ import { type Classroom, classroom } from '../../support/classroom.js';
 import { FakeClock } from '../../support/fake-clock.js';
 import type { Person } from '../../support/given.js';
 import { MailServer } from '../../support/mail-server.js';
+import { sessionOfCourse } from '../../support/session-of-course.js';
 
 // A Sunday evening in Paris, a Monday morning in Auckland.
 const clock = new FakeClock('2026-11-22T17:00:00Z');
@@ -105,6 +106,7 @@ describe('posts of a forum', () => {
   it('case 7: within a minute are one notification and one mail of the thread', async () => {
     const forum = await made(room.asTeacher, 'forums', { title: 'Questions', parentResourceNodeId: room.node });
     const thread = await made(room.asTeacher, 'forum_threads', { title: 'Why?', text: '<p>Tell me.</p>', forum: forum['@id'] });
+    await application.runDueJobs();
     await made(application.as(aucklander), 'forum_notifications', { threadId: thread.id });
     await application.runDueJobs();
     server.received.length = 0;
@@ -126,12 +128,31 @@ describe('posts of a forum', () => {
   it('case 8: that wait for moderation go to those who moderate, and to followers once they are validated', async () => {
     const forum = await made(room.asTeacher, 'forums', { title: 'Moderated', parentResourceNodeId: room.node, moderated: true });
     const thread = await made(room.asTeacher, 'forum_threads', { title: 'Talk', text: '<p>Go.</p>', forum: forum['@id'] });
+    await application.runDueJobs();
     await made(application.as(aucklander), 'forum_notifications', { threadId: thread.id });
     const post = await made(room.asStudent, 'forum_posts', { title: 'Well', postText: 'So.', thread: thread['@id'] });
     expect(await unread(room.teacher, 'forum.awaiting')).toMatchObject([{ subject: post['@id'] }]);
     const before = (await unread(aucklander, 'forum.post')).length;
     expect((await room.asTeacher.patch(String(post['@id']), { status: 'validated' })).status).toBe(200);
     expect(await unread(aucklander, 'forum.post')).toHaveLength(before + 1);
+  });
+
+  it('that open a thread go to those who follow the forum, and to those who moderate it there where they wait', async () => {
+    const { session, coach, asCoach, asLearner } = await sessionOfCourse(application, room);
+    const places = [
+      [{ cid: room.course }, room.teacher, room.asTeacher, room.asStudent],
+      [{ cid: room.course, sid: session }, coach, asCoach, asLearner],
+    ] as const;
+    for (const [link, moderator, asModerator, asMember] of places) {
+      for (const moderated of [false, true]) {
+        const forum = await made(asModerator, 'forums', { title: 'Place', moderated, resourceLinkList: [link] });
+        await made(asModerator, 'forum_notifications', { forumId: forum.id });
+        const title = `Opened ${String(moderated)} ${JSON.stringify(link)}`;
+        await made(asMember, 'forum_threads', { title, text: '<p>Hello.</p>', forum: forum['@id'] });
+        const told = [await unread(moderator, 'forum.post'), await unread(moderator, 'forum.awaiting')];
+        expect(told.map((notices) => notices.some((notice) => notice.title === title))).toEqual([!moderated, moderated]);
+      }
+    }
   });
 });
 

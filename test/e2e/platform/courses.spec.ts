@@ -266,6 +266,50 @@ describe('courses', () => {
       expect(right.status).toBe(201);
     });
 
+    it('are opened by the registration code where the catalogue shows the course, and are closed otherwise', async () => {
+      const CODE = 'open sesame';
+      const personally = (course: { id: number }, visible: boolean): Promise<number> =>
+        given.row('course_rel_user_catalogue', { course_id: course.id, user_id: student.id, visible });
+      const inCatalogue = async (course: { id: number }): Promise<void> => {
+        const entry = { course: `/api/courses/${course.id}`, accessUrl: '/api/access_urls/1' };
+        expect((await asEverywhere.post('/api/catalogue_course_rel_access_url_rel_usergroups', entry)).status).toBe(201);
+      };
+      const none = (): Promise<void> => Promise.resolve();
+      const kept = async (course: { id: number }): Promise<void> => {
+        await inCatalogue(course);
+        await personally(course, false);
+      };
+      const CASES: readonly [
+        what: string,
+        course: object,
+        shown: (course: { id: number }) => Promise<unknown>,
+        code: string | undefined,
+        opens: boolean,
+      ][] = [
+        ['for members, in the catalogue', { visibility: 'registered' }, inCatalogue, CODE, true],
+        ['for members, in the catalogue, another code', { visibility: 'registered' }, inCatalogue, 'open barley', false],
+        ['for members, in the catalogue, no code', { visibility: 'registered' }, inCatalogue, undefined, false],
+        ['for members, in the catalogue of the person', { visibility: 'registered' }, (course) => personally(course, true), CODE, true],
+        ['for members, kept from the person', { visibility: 'registered' }, kept, CODE, false],
+        ['for members, not in the catalogue', { visibility: 'registered' }, none, CODE, false],
+        ['for members without a code, in the catalogue', { visibility: 'registered', registration_code: null }, inCatalogue, CODE, false],
+        ['for members who are put in, in the catalogue', { visibility: 'registered', subscribe: false }, inCatalogue, CODE, false],
+        ['over, in the catalogue', { visibility: 'registered', expiration_date: '2020-01-01' }, inCatalogue, CODE, false],
+        ['closed, in the catalogue', { visibility: 'closed' }, inCatalogue, CODE, false],
+        ['hidden, in the catalogue', { visibility: 'hidden' }, inCatalogue, CODE, false],
+        ['open to all who are signed in', { visibility: 'open_platform' }, none, CODE, true],
+      ];
+      for (const [what, values, show, registrationCode, opens] of CASES) {
+        const course = await given.course({ registration_code: CODE, ...values });
+        await show(course);
+        const before = (await asStudent.get(`/api/courses/${course.id}`)).status;
+        const { status } = await asStudent.post('/api/course_rel_users', subscription(course, student, { registrationCode }));
+        const after = (await asStudent.get(`/api/courses/${course.id}`)).status;
+        const isOpen = what.startsWith('open');
+        expect([what, status === 201, before === 200, after === 200]).toEqual([what, opens, isOpen, opens]);
+      }
+    });
+
     it('are left by oneself only where the course allows it', async () => {
       const course = await given.course({ visibility: 'open_platform', unsubscribe: true });
       const { body } = await asStudent.post('/api/course_rel_users', subscription(course, student));

@@ -184,6 +184,24 @@ describe('the gradebook', () => {
     const own = await asCoach.post('/api/gradebook_categories', { title: 'Session', course: room.course, session });
     expect([own.status, own.body.violations]).toEqual([201, undefined]);
     expect((await asCoach.patch(String(gradebook['@id']), { title: 'Ours' })).status).toBe(403);
+    const other = await sessionOfCourse(application, room);
+    const quizIn = async (by: ApiClient, sid?: number): Promise<unknown> => {
+      const { status, body } = await by.post('/api/c_quizzes', { title: 'Quiz', resourceLinkList: [{ cid: room.course, sid: sid ?? 0 }] });
+      expect([status, body.violations]).toEqual([201, undefined]);
+      return body.id;
+    };
+    const counted = async (book: unknown, refId: unknown): Promise<Json & { readonly status: number }> => {
+      const link = { category: book, course: `/api/courses/${room.course}`, type: 'exercise', refId, weight: 1 };
+      const { status, body } = await asCoach.post('/api/gradebook_links', link);
+      return { ...body, status };
+    };
+    const added = await counted(own.body['@id'], await quizIn(asCoach, session));
+    expect(added.status).toBe(201);
+    expect((await counted(own.body['@id'], await quizIn(asTeacher))).status).toBe(201);
+    expect((await counted(own.body['@id'], await quizIn(other.asCoach, other.session))).violations?.[0]?.propertyPath).toBe('refId');
+    expect((await counted(gradebook['@id'], await quizIn(asTeacher))).status).toBe(403);
+    expect((await asCoach.patch(String(added['@id']), { weight: 2 })).status).toBe(200);
+    expect((await asCoach.delete(String(added['@id']))).status).toBe(204);
     expect((await asStudent.get(String(own.body['@id']))).status).toBe(403);
   });
 });

@@ -2,6 +2,7 @@ import { type Condition, conditionSql, type Sql, identifier, sql, join, raw } fr
 import type { Row } from '../../../database/statements.js';
 import type { ResourceDefinition } from '../../model/resource-definition.js';
 import { ROW_ALIAS, RowReference } from '../../model/row-reference.js';
+import type { Change } from '../../model/change.js';
 import type { Write } from '../../model/write.js';
 
 /** Makes the row of a change, without the values that other tables hold. */
@@ -12,6 +13,22 @@ export function insertStatement(write: Pick<Write, 'resource' | 'values'>): Sql 
   const columns = stored.map(([column]) => identifier(column));
   const values = stored.map(([, value]) => value);
   return sql`INSERT INTO ${table} (${join(columns, ', ')}) VALUES (${join(values, ', ')})`;
+}
+
+/** Makes the rows of several changes at once, in their order; a value that a change leaves out is the column's default. */
+export function insertSetStatement(resource: ResourceDefinition, changes: readonly Change[]): Sql {
+  const rows = changes.map((values) => new Map(storedValues({ resource, values })));
+  const columns = [...new Set(rows.flatMap((row) => [...row.keys()]))];
+  // A statement with rows has columns to put them into.
+  const named = columns.length === 0 ? ['id'] : columns;
+  const values = rows.map((row) => {
+    const cells = named.map((column) => row.get(column) ?? raw('DEFAULT'));
+    return sql`(${join(cells, ', ')})`;
+  });
+  return sql`INSERT INTO ${identifier(resource.table)} (${join(
+    named.map((column) => identifier(column)),
+    ', ',
+  )}) VALUES ${join(values, ', ')}`;
 }
 
 /** @returns undefined where the change says nothing of the row itself */

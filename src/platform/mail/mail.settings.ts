@@ -1,0 +1,22 @@
+import type { TextSetting } from '../../feature/text-setting.js';
+
+const ADDRESS = /^[^\s@]{1,64}@[^\s@]{1,255}$/;
+
+/** Who mails come from, as people read it. */
+export const mailSenderName: TextSetting = {
+  variable: 'mail_sender_name',
+  title: 'Sender of mails',
+  comment: 'The name from which mails come; that of the service where there is none.',
+  french: { title: 'Expéditeur des courriels', comment: 'Le nom dont viennent les courriels ; celui du service s’il n’y en a aucun.' },
+  category: 'delivery',
+};
+
+/** Where answers to mails go. */
+export const mailReplyTo: TextSetting = {
+  variable: 'mail_reply_to',
+  title: 'Address for answers',
+  comment: 'The address to which answers to mails go; to the sender where there is none.',
+  french: { title: 'Adresse de réponse', comment: 'L’adresse où vont les réponses aux courriels ; à l’expéditeur s’il n’y en a aucune.' },
+  category: 'delivery',
+  mistakeIn: (value) => (ADDRESS.test(value) ? undefined : 'This value must be an address such as office@example.org.'),
+};
