@@ -9,6 +9,9 @@ import { PackExpiry } from './packs/pack-expiry.task.js';
 import { PackSeal } from './packs/pack-seal.js';
 import { PackSealing } from './packs/pack-sealing.js';
 import { SEAL_EVIDENCE, SealEvidenceJob } from './packs/seal-evidence.job.js';
+import { EvidencePagesController } from './pages/evidence-pages.controller.js';
+import { EvidenceProofController } from './pages/evidence-proof.controller.js';
+import { PackProofs } from './pages/pack-proofs.js';
 
 /** Proof of attendance per participant, and of whole runs for those who audit them. */
 export const conferenceEvidence: Feature = {
@@ -16,8 +19,8 @@ export const conferenceEvidence: Feature = {
   area: 'conference',
   needs: ['conference', 'credentials', 'portals'],
   entities: [EvidencePack, EvidencePackPart, EvidencePackPerson, EvidencePackDigest, EvidenceVerifier],
-  controllers: [EvidenceController],
-  providers: [EvidenceReader, PackErasure, PackSeal, PackSealing],
+  controllers: [EvidenceController, EvidencePagesController, EvidenceProofController],
+  providers: [EvidenceReader, PackErasure, PackProofs, PackSeal, PackSealing],
   jobs: [{ kind: SEAL_EVIDENCE, lane: 'export', handler: SealEvidenceJob, maximumAttempts: 4, timeLimit: 600 }],
   schedules: [{ name: 'evidence.expiry', everySeconds: 3_600, task: PackExpiry }],
   retention: { evidence_pack: '`EVIDENCE_RETENTION`' },

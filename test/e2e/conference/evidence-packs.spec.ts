@@ -10,6 +10,7 @@ import { unzipped } from '../../support/unzipped.js';
 import { verifiedPack } from '../../support/verified-pack.js';
 
 const PLAIN = { Accept: 'application/json' };
+const HTML = { Accept: 'text/html' };
 const DAY = 86_400;
 
 interface Pack {
@@ -187,6 +188,8 @@ describe('evidence packs', () => {
     expect([status, said]).toEqual([0, expect.stringContaining('after an erasure')]);
     const { body } = await manager().get<Pack>(`/api/evidence_packs/${id}`, PLAIN);
     expect([body.digest === digest, body.notes.length]).toEqual([false, 1]);
+    expect((await app.stranger.get(`/evidence/${digest}`, HTML)).text).toContain('has been replaced');
+    expect((await app.stranger.get(`/evidence/${body.digest}`, HTML)).text).toContain('is genuine');
   });
 
   it('outlive the meeting, and then are the administrators’', async () => {

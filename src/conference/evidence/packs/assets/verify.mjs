@@ -66,7 +66,7 @@ function withoutContradicted(events) {
 	const wasIn = ({ run, time }) => run === void 0 || events.some((event) => event.kind !== "end" && event.run === run && event.time <= time);
 	const isSign = (event) => event.kind === "end" ? wasIn(event) : event.kind !== "breakout-end" && !isInactivityLeave(event);
 	const signs = events.filter(isSign).map(({ time }) => time);
-	return events.filter((event) => !isInactivityLeave(event) || !(signs.some((time) => time > event.time && time <= event.time + windowOf(event)) || isOutlived(event, events)));
+	return events.filter((event) => !isInactivityLeave(event) || !(signs.some((time) => time > event.time && time <= event.time + inactivityWindowOf(event)) || isOutlived(event, events)));
 }
 function isSignOfConnection({ kind, device, discriminator }) {
 	return device !== "" && kind !== "join" && kind !== "end" && kind !== "breakout-end" && !isInferred({
@@ -86,7 +86,7 @@ function isOutlived(leave, events) {
 function connection({ device, run = "" }) {
 	return connectionName(device, run);
 }
-function windowOf({ discriminator }) {
+function inactivityWindowOf({ discriminator }) {
 	return Number(discriminator.slice(6));
 }
 
