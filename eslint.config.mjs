@@ -19,7 +19,7 @@ const STREAMS = ['stdout', 'stderr'].map((property) => ({
 }));
 
 export default tseslint.config(
-  { ignores: ['dist/', 'examples/', 'coverage/', '.lyceum/', 'test/fixtures/', '**/*.d.ts'] },
+  { ignores: ['dist/', 'examples/', 'coverage/', '.lyceum/', 'test/fixtures/', 'src/conference/evidence/packs/assets/', '**/*.d.ts'] },
   eslint.configs.recommended,
   {
     files: ['**/*.ts', '**/*.tsx'],

@@ -175,6 +175,10 @@ export class Environment extends FilesSettings {
   @WholeNumber('must be a whole number of days, from 1 to 36500', 1, 36_500)
   readonly CONFERENCE_EVENT_RETENTION: number = 400;
 
+  /** How long sealed evidence of attendance is stored, in days. */
+  @WholeNumber('must be a whole number of days, from 1 to 36500', 1, 36_500)
+  readonly EVIDENCE_RETENTION: number = 1_827;
+
   /** Whether this process runs jobs and schedules; one that does not answers requests only. */
   @TrueOrFalse()
   readonly JOBS_ENABLED: boolean = true;

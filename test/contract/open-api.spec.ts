@@ -17,6 +17,7 @@ const REDOCLY = new URL('../../node_modules/@redocly/cli/bin/cli.js', import.met
 
 /** Answers that succeed without a body although their status would allow one: what they say is in headers, `Location` above all. */
 const WITHOUT_BODY: ReadonlySet<string> = new Set([
+  'post /api/conference_meetings/{id}/evidence 202',
   // Resumable uploads (tus 1.0.0) speak in headers alone.
   'post /api/uploads 201',
   'head /api/uploads/{id} 200',

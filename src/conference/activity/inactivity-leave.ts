@@ -33,7 +33,7 @@ export function withoutContradicted(events: readonly ActivityEvent[]): readonly 
   return events.filter(
     (event) =>
       !isInactivityLeave(event) ||
-      !(signs.some((time) => time > event.time && time <= event.time + windowOf(event)) || isOutlived(event, events)),
+      !(signs.some((time) => time > event.time && time <= event.time + inactivityWindowOf(event)) || isOutlived(event, events)),
   );
 }
 
@@ -58,9 +58,10 @@ function connection({ device, run = '' }: ActivityEvent): string {
 
 /** @returns when the last timeout ended from which one of these leaves was inferred, Unix milliseconds; 0 without such a leave */
 export function endOfInactivityWindow(events: readonly ActivityEvent[]): number {
-  return events.reduce((end, event) => (isInactivityLeave(event) ? Math.max(end, event.time + windowOf(event)) : end), 0);
+  return events.reduce((end, event) => (isInactivityLeave(event) ? Math.max(end, event.time + inactivityWindowOf(event)) : end), 0);
 }
 
-function windowOf({ discriminator }: ActivityEvent): number {
+/** The timeout, in milliseconds, from which a leave was inferred. */
+export function inactivityWindowOf({ discriminator }: ActivityEvent): number {
   return Number(discriminator.slice(STALE.length));
 }

@@ -5,7 +5,7 @@ import { raw, type Sql, sql } from '../../database/sql.js';
 import { Database } from '../../database/statements.js';
 import { LEARNERS, wasEnrolled } from '../attendance/attendance-figures.js';
 import { IS_OF_RUN, type MeetingRun, MeetingRuns, runRows } from './runs/meeting-runs.js';
-import type { Period } from './runs/run-rows.js';
+import type { Period } from '../ledger/run-rows.js';
 import { isWithin, type RunSpan } from './runs/run-span.js';
 import { classAverage, type ClassAverage } from './activity-score.js';
 import { type ActivityRow, figuresOf, type FigureTotals, type ParticipantFigures, totalsOf } from './participant-figures.js';

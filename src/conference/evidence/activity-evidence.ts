@@ -4,6 +4,7 @@ import type { SourcedRecord, TalkReport } from '../ledger/reported-talk.js';
 import type { ExplainedInterval } from '../activity/activity-interval.js';
 import type { CountedEvent, PresenceEvidence } from './presence-evidence.js';
 import type { ActivityMetrics, TalkSource } from '../activity/activity-metrics.js';
+import type { PresenceCertainty } from '../activity/presence-certainty.js';
 import type { Integrity } from '../events/delivery-integrity.js';
 import { canonical } from '../ledger/canonical-json.js';
 
@@ -141,6 +142,8 @@ export interface StoredActivity {
   readonly metrics: ActivityMetrics | null;
   readonly talkSource: TalkSource | null;
   readonly sealedAt: Date | null;
+  readonly isOpen: boolean;
+  readonly certainty: PresenceCertainty | null;
   /** Position among the presence intervals that the ledger still explains, from 0. */
   readonly position: number;
 }

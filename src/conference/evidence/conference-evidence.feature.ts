@@ -1,12 +1,28 @@
 import type { Feature } from '../../feature/feature.js';
 import { EvidenceReader } from './evidence-reader.js';
 import { EvidenceController } from './evidence.controller.js';
+import { EvidencePack } from './packs/evidence-pack.entity.js';
+import { EvidencePackDigest, EvidencePackPart, EvidencePackPerson, EvidenceVerifier } from './packs/evidence-pack-rows.entity.js';
+import { evidencePacksLabels } from './packs/evidence-packs.labels.js';
+import { PackErasure } from './packs/pack-erasure.js';
+import { PackExpiry } from './packs/pack-expiry.task.js';
+import { PackSeal } from './packs/pack-seal.js';
+import { PackSealing } from './packs/pack-sealing.js';
+import { SEAL_EVIDENCE, SealEvidenceJob } from './packs/seal-evidence.job.js';
+import { EvidencePagesController } from './pages/evidence-pages.controller.js';
+import { EvidenceProofController } from './pages/evidence-proof.controller.js';
+import { PackProofs } from './pages/pack-proofs.js';
 
-/** Proof of attendance per participant. */
+/** Proof of attendance per participant, and of whole runs for those who audit them. */
 export const conferenceEvidence: Feature = {
   name: 'conference-evidence',
   area: 'conference',
-  needs: ['conference'],
-  controllers: [EvidenceController],
-  providers: [EvidenceReader],
+  needs: ['conference', 'credentials', 'portals'],
+  entities: [EvidencePack, EvidencePackPart, EvidencePackPerson, EvidencePackDigest, EvidenceVerifier],
+  controllers: [EvidenceController, EvidencePagesController, EvidenceProofController],
+  providers: [EvidenceReader, PackErasure, PackProofs, PackSeal, PackSealing],
+  jobs: [{ kind: SEAL_EVIDENCE, lane: 'export', handler: SealEvidenceJob, maximumAttempts: 4, timeLimit: 600 }],
+  schedules: [{ name: 'evidence.expiry', everySeconds: 3_600, task: PackExpiry }],
+  retention: { evidence_pack: '`EVIDENCE_RETENTION`' },
+  labels: evidencePacksLabels,
 };

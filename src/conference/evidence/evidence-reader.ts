@@ -24,10 +24,12 @@ export class EvidenceReader {
   }
 }
 
-async function storedActivity(transaction: Transaction, id: number): Promise<StoredActivity> {
+/** @throws Error where it is gone */
+export async function storedActivity(transaction: Transaction, id: number): Promise<StoredActivity> {
   const activity = await transaction.one<StoredActivity>(
     sql`SELECT "a"."id", "a"."meeting_id" AS "meetingId", "a"."participant_key" AS "participantKey", "a"."type", "a"."in_at" AS "inAt",
           "a"."out_at" AS "outAt", "a"."metrics", "a"."talk_source" AS "talkSource", "a"."sealed_at" AS "sealedAt",
+          NOT "a"."close" AS "isOpen", "a"."certainty",
           (SELECT count(*)::int FROM "conference_activity" "o" WHERE "o"."meeting_id" = "a"."meeting_id" AND "o"."participant_key" = "a"."participant_key"
             AND "o"."type" = ${PRESENCE} AND "o"."sealed_at" IS NULL AND ("o"."in_at", "o"."id") < ("a"."in_at", "a"."id")) AS "position"
         FROM "conference_activity" "a" WHERE "a"."id" = ${id}`,
@@ -36,7 +38,8 @@ async function storedActivity(transaction: Transaction, id: number): Promise<Sto
   return activity;
 }
 
-async function sourcesOf(transaction: Transaction, activity: StoredActivity): Promise<EvidenceSources> {
+/** What the figures of a record rest on. */
+export async function sourcesOf(transaction: Transaction, activity: StoredActivity): Promise<EvidenceSources> {
   const { meetingId, participantKey, type, sealedAt, position } = activity;
   if (type !== PRESENCE || sealedAt !== null) return { reports: [], ledger: new Map() };
   const { events, meetingEnds } = await participantHistory(transaction, meetingId, participantKey);

@@ -9,7 +9,7 @@ import { ErasureController } from './erasure.controller.js';
 export const conferencePrivacy: Feature = {
   name: 'conference-privacy',
   area: 'conference',
-  needs: ['conference', 'conference-audit', 'erasure', 'users'],
+  needs: ['conference', 'conference-audit', 'conference-evidence', 'erasure', 'users'],
   controllers: [ErasureController],
   providers: [AccountErasure, ErasureService, RetentionJob],
   partitioned: [

@@ -6,6 +6,7 @@ import { Database, type Transaction } from '../../database/statements.js';
 import { announceMeetings } from '../ledger/meeting-announcement.js';
 import { AdministeredMeetings } from '../audit/administered-meetings.js';
 import { eraseEvents } from '../ledger/erased-events.js';
+import { PackErasure } from '../evidence/packs/pack-erasure.js';
 import { eraseKeptAttendees } from './erased-kept-reports.js';
 import { erasePendingEvents } from './erased-pending-events.js';
 
@@ -28,6 +29,7 @@ export class ErasureService {
     private readonly database: Database,
     private readonly meetings: AdministeredMeetings,
     private readonly clock: Clock,
+    private readonly packs: PackErasure,
   ) {}
 
   /**
@@ -76,6 +78,7 @@ export class ErasureService {
     await transaction.rows(sql`DELETE FROM "conference_device" WHERE ${which}`);
     await transaction.rows(sql`DELETE FROM "conference_fold_state" WHERE ${which}`);
     const events = await eraseEvents(transaction, meetingIds, key, this.clock.now());
+    await this.packs.erase(transaction, meetingIds, key, this.clock.now());
     await transaction.rows(
       sql`DELETE FROM "conference_participant_account" WHERE "meeting_id" = ANY(${meetingIds}::int[])
             AND ("participant_key" = ${key} OR "user_id" = ${accountOf(key)}::int)`,
@@ -94,6 +97,7 @@ function recordsOf(key: string): Sql {
     (table) => sql`EXISTS (SELECT 1 FROM ${identifier(table)} "e" WHERE "e"."meeting_id" = "t"."id" AND "e"."participant_key" = ${key})`,
   );
   return sql`(${join(traces, ' OR ')}
+    OR EXISTS (SELECT 1 FROM "evidence_pack" "k" JOIN "evidence_pack_person" "p" ON "p"."pack_id" = "k"."id" WHERE "k"."meeting_id" = "t"."id" AND "p"."participant_key" = ${key})
     OR EXISTS (SELECT 1 FROM "conference_participant_account" "c" WHERE "c"."meeting_id" = "t"."id" AND ${assigned})
     OR EXISTS (SELECT 1 FROM "conference_activity" "a" WHERE "a"."meeting_id" = "t"."id" AND ("a"."participant_key" = ${key} OR ${person})))`;
 }

@@ -19,6 +19,7 @@ export const credentials: Feature = {
   entities: [Credential, CredentialKey],
   controllers: [CredentialsController],
   providers: [CredentialAddresses, CredentialIssuing, CredentialKeys, CredentialVerification, ErasedCredentials, PublicCredentials],
+  exports: [CredentialAddresses, CredentialKeys],
   triggers: CREDENTIAL_TRIGGERS,
   schedules: [{ name: 'credentials', everySeconds: 5, task: SignCredentials }],
 };

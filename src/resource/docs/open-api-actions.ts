@@ -87,6 +87,7 @@ function answersOf({ answer: declared, answered, description, method }: ActionDe
       return {
         ...(declared.orExisting ? { 200: itemAnswer(`${answered.name} resource that was there already`, answered) } : {}),
         201: createdAnswer(answered),
+        ...(declared.orLater ? { 202: { description: LATER } } : {}),
       };
     case 'nothing':
       return withoutBody;
@@ -104,11 +105,13 @@ function answersOf({ answer: declared, answered, description, method }: ActionDe
       schemas[declared.name] = { type: 'object', required: Object.keys(declared.properties), properties: declared.properties };
       return {
         200: tabular(answer(description, reference(declared.name), reference(declared.name)), declared.csv),
-        ...(declared.orLater ? { 202: { description: 'It will be done in the background; `Location` says how far it is.' } } : {}),
+        ...(declared.orLater ? { 202: { description: LATER } } : {}),
         ...fresh,
       };
   }
 }
+
+const LATER = 'It will be done in the background; `Location` says how far it is.';
 
 /** Files are texts where their media type says so, and bytes otherwise. */
 function fileSchema(type: string): Schema {

@@ -12,8 +12,11 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 export type ActionAnswer =
   /** The item as it now is; of another resource where that is named. */
   | { readonly kind: 'item'; readonly entity?: () => EntityClass }
-  /** A new item, with its address in `Location`; or 200 for one that was there already, where the outcome can say `existing`. */
-  | { readonly kind: 'created'; readonly entity?: () => EntityClass; readonly orExisting?: boolean }
+  /**
+   * A new item, with its address in `Location`; or 200 for one that was there already, where the outcome can say `existing`; or 202 where
+   * it can say `later`.
+   */
+  | { readonly kind: 'created'; readonly entity?: () => EntityClass; readonly orExisting?: boolean; readonly orLater?: boolean }
   | { readonly kind: 'nothing' }
   /**
    * 202 without a body: it will be done; `Location` is the outcome's item, of another resource where that is named. Or 200 with an item

@@ -11,6 +11,8 @@ import { MeetingAccounts, type ParticipantAccounts } from './participant-account
 
 /** One presence interval. */
 export interface Interval {
+  /** Of the record. */
+  readonly id: number;
   readonly inAt: Date | null;
   /** Null while the person is there. */
   readonly outAt: Date | null;
@@ -25,7 +27,7 @@ export interface PersonInMeeting {
 }
 
 /** One person with what the figures rest on, for those who run the meeting. */
-export interface PersonEvidence extends Omit<PersonInMeeting, 'intervals'> {
+export interface PersonEvidence extends PersonInMeeting {
   readonly parts: readonly ScorePart[];
   readonly evidence: ReturnType<typeof timelineTable>;
   readonly accounts: ParticipantAccounts;
@@ -58,12 +60,13 @@ export class PersonReport {
   ): Promise<PersonEvidence> {
     const evidence = timelineTable(await this.timeline.of(id, [figures], lanePage(1, 1), run));
     const accounts = await this.accounts.of(id, figures);
-    return { figures, share: shareOf(figures, seconds), parts: scoreParts(all, figures), evidence, accounts };
+    const { intervals } = await this.of({ id, run, seconds }, figures);
+    return { figures, intervals, share: shareOf(figures, seconds), parts: scoreParts(all, figures), evidence, accounts };
   }
 
   async of({ id, run, seconds }: ReportedTime, figures: ParticipantFigures): Promise<PersonInMeeting> {
     const intervals = await this.database.rows<Interval>(
-      sql`SELECT "in_at" AS "inAt", CASE WHEN "close" THEN "out_at" END AS "outAt" FROM "conference_activity" "a"
+      sql`SELECT "id", "in_at" AS "inAt", CASE WHEN "close" THEN "out_at" END AS "outAt" FROM "conference_activity" "a"
           WHERE "meeting_id" = ${id} AND "participant_key" = ${figures.participantKey} AND ${isWithin(run)} ORDER BY "in_at" NULLS FIRST, "id"`,
     );
     return { figures, intervals, share: shareOf(figures, seconds) };

@@ -1,0 +1,118 @@
+import type { ExplainedInterval } from '../../activity/activity-interval.js';
+import type { ActivityEvent } from '../../activity/activity-event.js';
+import { inactivityWindowOf, isInactivityLeave } from '../../activity/inactivity-leave.js';
+import type { EvidenceSources, StoredActivity } from '../activity-evidence.js';
+import type { CountedEvent } from '../presence-evidence.js';
+
+/**
+ * How sure a figure is: `exact`; `bounded`, where the truth lies between a least and a most; `inferred`, where an end follows from something else
+ * than its own event; `estimated`, where the clock of the server was wrong, or the server reports something else than what is counted.
+ */
+export const FIGURE_CERTAINTIES = ['exact', 'bounded', 'inferred', 'estimated'] as const;
+export type FigureCertainty = (typeof FIGURE_CERTAINTIES)[number];
+
+export const FIGURES = ['presence', 'talk', 'camera', 'messages', 'reactions', 'hands'] as const;
+export type FigureName = (typeof FIGURES)[number];
+
+/** What is said of a figure; the sentences are in `explanation-words.ts`. */
+export const REASONS = [
+  ...['reported', 'counted', 'silence', 'room-ended', 'clock', 'by-hand', 'sealed', 'still-there'],
+  ...['server-report', 'talking', 'microphone-open', 'microphone-joined', 'lost-stop', 'none', 'set-or-cleared'],
+] as const;
+export type Reason = (typeof REASONS)[number];
+
+/** One figure of a record, down to its intervals and events. */
+export interface ExplainedFigure {
+  readonly figure: FigureName;
+  /** Seconds, or how many. */
+  readonly value: number;
+  readonly certainty: FigureCertainty;
+  readonly least: number;
+  readonly most: number;
+  readonly reason: Reason;
+  readonly intervals: readonly ExplainedInterval[];
+  readonly events: readonly ActivityEvent[];
+}
+
+type Certain = Pick<ExplainedFigure, 'certainty' | 'least' | 'most' | 'reason'>;
+
+/** The figures of a record. @param now up to when presence counts that is not over */
+export function explainedFigures(activity: StoredActivity, sources: EvidenceSources, now: number): ExplainedFigure[] {
+  const { presence } = sources;
+  const totals = activity.metrics?.totals ?? { talk_seconds: 0, camera_seconds: 0 };
+  const counts = activity.metrics?.counts ?? { messages: 0, reactions: 0, hands: 0 };
+  const of = (name: ExplainedInterval['of']): readonly ExplainedInterval[] => presence?.intervals.filter((one) => one.of === name) ?? [];
+  const moments = (name: CountedEvent['of']): readonly CountedEvent[] => presence?.moments.filter((one) => one.of === name) ?? [];
+  const seconds = presentSeconds(activity, now);
+  const figure = (name: FigureName, value: number, certain: Certain, intervals: readonly ExplainedInterval[]): ExplainedFigure => ({
+    ...{ figure: name, value, ...certain, intervals, events: intervals.flatMap(({ began, ended }) => (ended ? [began, ended] : [began])) },
+  });
+  const counted = (name: 'hands' | 'messages' | 'reactions', some: readonly CountedEvent[]): ExplainedFigure => ({
+    ...{ figure: name, value: counts[name], ...countCertainty(activity, presence !== undefined, counts[name], some) },
+    ...{ intervals: [], events: some.map(({ event }) => event) },
+  });
+  return [
+    figure('presence', seconds, presenceCertainty(activity, seconds, of('presence')), of('presence')),
+    figure('talk', totals.talk_seconds, talkCertainty(activity, totals.talk_seconds, of('microphone')), of('microphone')),
+    figure('camera', totals.camera_seconds, timerCertainty(activity, totals.camera_seconds, of('camera'), 'reported'), of('camera')),
+    counted('messages', moments('message')),
+    counted('reactions', moments('reaction')),
+    counted('hands', moments('hand')),
+  ];
+}
+
+function presentSeconds({ inAt, outAt, isOpen }: StoredActivity, now: number): number {
+  if (inAt === null) return 0;
+  const end = isOpen ? now : (outAt?.getTime() ?? inAt.getTime());
+  return Math.max(0, Math.round((end - inAt.getTime()) / 1000));
+}
+
+function exactly(value: number, reason: Reason, certainty: FigureCertainty = 'exact'): Certain {
+  return { certainty, least: value, most: value, reason };
+}
+
+/** Where there are no events, what is said of all figures. */
+function withoutEvents({ sealedAt, certainty }: StoredActivity, value: number): Certain {
+  return exactly(value, sealedAt === null ? 'by-hand' : 'sealed', certainty === 'estimated' ? 'inferred' : 'exact');
+}
+
+function presenceCertainty(activity: StoredActivity, value: number, intervals: readonly ExplainedInterval[]): Certain {
+  const interval = intervals.at(-1);
+  if (!interval) return withoutEvents(activity, value);
+  const { began, ended, certainty } = interval;
+  if (began.isCorrected || ended?.isCorrected) return exactly(value, 'clock', 'estimated');
+  if (!ended) return exactly(value, 'still-there', began.kind === 'join' ? 'exact' : 'inferred');
+  if (isInactivityLeave(ended))
+    return { certainty: 'bounded', least: value, most: value + Math.round(inactivityWindowOf(ended) / 1000), reason: 'silence' };
+  return certainty === 'complete' ? exactly(value, 'reported') : exactly(value, 'room-ended', 'inferred');
+}
+
+function talkCertainty(activity: StoredActivity, value: number, intervals: readonly ExplainedInterval[]): Certain {
+  if (activity.talkSource === 'analytics') return exactly(value, 'server-report');
+  const source = intervals.some((one) => one.source === 'microphone-joined')
+    ? 'microphone-joined'
+    : intervals.some((one) => one.source === 'microphone-open')
+      ? 'microphone-open'
+      : 'talking';
+  const certain = timerCertainty(activity, value, intervals, source);
+  if (certain.reason !== source || source === 'talking') return certain;
+  // A microphone that is open says nothing of whether anybody talks.
+  return { ...certain, certainty: 'bounded', least: 0 };
+}
+
+/** Time that began and whose stop was lost is not counted: the truth is at most that much more. */
+function timerCertainty(activity: StoredActivity, value: number, intervals: readonly ExplainedInterval[], reason: Reason): Certain {
+  if (activity.sealedAt !== null || (activity.inAt !== null && activity.certainty === null)) return withoutEvents(activity, value);
+  if (intervals.length === 0) return exactly(value, 'none');
+  const lost = intervals.reduce((sum, { counted, from, to }) => (counted || to === null ? sum : sum + to - from), 0);
+  if (lost > 0) return { certainty: 'bounded', least: value, most: value + Math.round(lost / 1000), reason: 'lost-stop' };
+  if (intervals.some(({ began, ended }) => began.isCorrected === true || ended?.isCorrected === true))
+    return exactly(value, 'clock', 'estimated');
+  return exactly(value, reason, intervals.every(({ certainty }) => certainty === 'complete') ? 'exact' : 'inferred');
+}
+
+function countCertainty(activity: StoredActivity, hasEvents: boolean, value: number, moments: readonly CountedEvent[]): Certain {
+  if (!hasEvents) return withoutEvents(activity, value);
+  if (moments.some(({ certainty }) => certainty === 'estimated')) return exactly(value, 'set-or-cleared', 'estimated');
+  return exactly(value, value === 0 ? 'none' : 'counted');
+}

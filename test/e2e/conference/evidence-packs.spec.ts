@@ -1,0 +1,276 @@
+import { spawnSync } from 'node:child_process';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { RetentionJob } from '../../../src/conference/privacy/retention.job.js';
+import type { ApiClient, Json } from '../../support/api-client.js';
+import { TEST_SALT, TEST_SECRET, TestApplication } from '../../support/application.js';
+import { FakeClock } from '../../support/fake-clock.js';
+import type { Person } from '../../support/given.js';
+import { RoomSender, type SentEvent, userEvent } from '../../support/room-sender.js';
+import { unzipped } from '../../support/unzipped.js';
+import { verifiedPack } from '../../support/verified-pack.js';
+
+const PLAIN = { Accept: 'application/json' };
+const HTML = { Accept: 'text/html' };
+const DAY = 86_400;
+
+interface Pack {
+  readonly id: number;
+  readonly digest: string;
+  readonly state: string;
+  readonly people: number;
+  readonly sealedAt: string;
+  readonly keptUntil: string;
+  readonly notes: readonly { note: string }[];
+}
+
+describe('evidence packs', () => {
+  const clock = new FakeClock('2026-01-05T10:00:00Z');
+  let app: TestApplication;
+  let sender: RoomSender;
+  let administrator: Person;
+  let teacher: Person;
+  let course: { readonly id: number };
+  let ada: Person;
+  let ben: Person;
+  let room: string;
+  let meeting: number;
+
+  beforeAll(async () => {
+    app = await TestApplication.start({ clock, variables: { CONFERENCE_EVENT_RETENTION: '10', JWT_TTL: String(5_000 * DAY) } });
+    sender = new RoomSender(app.stranger, { salt: TEST_SALT, secret: TEST_SECRET }, () => clock.now());
+    administrator = await app.given.globalAdministrator();
+    teacher = await app.given.teacher();
+    course = await app.given.course();
+    await app.given.member(course, teacher, 'teacher');
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    ({ id: meeting, remoteId: room } = await app.given.meeting({ course_id: course.id }));
+    [ada, ben] = [
+      await app.given.person({ status: 'student', firstname: 'Ada', lastname: 'Lovelace' }),
+      await app.given.person({ status: 'student', firstname: 'Ben', lastname: 'Kiss' }),
+    ];
+  });
+
+  const manager = (): ApiClient => app.as(teacher);
+  /** Events that happened so many seconds before now. */
+  const at = (id: string, person: Person, seconds: number, more = {}): SentEvent =>
+    userEvent(id, room, person.id, clock.now().getTime() - seconds * 1000, {
+      name: person.id === ada.id ? '=SUM(1)' : person.username,
+      ...more,
+    });
+  /** A run of an hour in which a microphone was open, somebody came twice, wrote and raised a hand. */
+  const run = (): SentEvent[] => [
+    ...[
+      at('user-joined', ada, 3600),
+      at('user-joined', ben, 3500),
+      at('user-audio-voice-enabled', ada, 3400, { 'sharing-mic': true, muted: false }),
+    ],
+    ...[
+      at('chat-message-posted', ben, 3000),
+      at('user-audio-muted', ada, 2800),
+      at('user-raise-hand-changed', ben, 2700, { 'raise-hand': true }),
+    ],
+    ...[
+      at('user-left', ben, 2000),
+      at('user-joined', ben, 1800),
+      at('camera-share-started', ada, 1500),
+      at('user-left', ada, 10),
+      at('user-left', ben, 9),
+    ],
+  ];
+  const seal = (body: object = {}, client = manager()) => client.post<Pack>(`/api/conference_meetings/${meeting}/evidence`, body, PLAIN);
+  const sealed = async (): Promise<Pack> => {
+    await sender.modern(run());
+    clock.advance(60);
+    const { status, body } = await seal();
+    expect([status, body.state]).toEqual([201, 'sealed']);
+    return body;
+  };
+  const filesOf = async (id: number): Promise<Map<string, Buffer>> => {
+    const answer = await manager().fetch(`/api/evidence_packs/${id}/content`);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip']);
+    return unzipped(Buffer.from(await answer.arrayBuffer()));
+  };
+
+  it('are verified by anybody with nothing but Node: every figure follows from the events', async () => {
+    const { id, digest, people, keptUntil } = await sealed();
+    expect([people, keptUntil.slice(0, 10)]).toEqual([2, new Date(clock.now().getTime() + 1827 * DAY * 1000).toISOString().slice(0, 10)]);
+    const files = await filesOf(id);
+    expect([...files.keys()].sort()).toEqual([
+      'events.ndjson',
+      'figures.json',
+      'manifest.json',
+      'people.csv',
+      'signature.json',
+      'verify.mjs',
+    ]);
+    const { status, said } = verifiedPack(files);
+    expect([status, said]).toEqual([0, expect.stringContaining('the figures of 2 people follow from 11 events')]);
+    expect(said).toContain(`Digest ${digest}`);
+  });
+
+  it('take along the program that the rules of the service give', () => {
+    const { status, stderr } = spawnSync(process.execPath, ['scripts/evidence-verifier.mjs'], { encoding: 'utf8' });
+    expect([status, stderr]).toEqual([0, '']);
+  });
+
+  it('have the figures that the API has, and names only beside them', async () => {
+    const files = await filesOf((await sealed()).id);
+    const { body: records } = await manager().get<Json[]>(`/api/conference_activities?meeting=${meeting}&order[inAt]=asc`, PLAIN);
+    const figures = JSON.parse(String(files.get('figures.json'))) as { intervals: { metrics: unknown }[] }[];
+    expect(figures.flatMap(({ intervals }) => intervals.map(({ metrics }) => metrics))).toEqual(records.map(({ metrics }) => metrics));
+    expect(JSON.parse(String(files.get('manifest.json')))).toMatchObject({ differing: [], rulesVersion: 1, people: 2 });
+    const [, first = '', second = ''] = String(files.get('people.csv')).split('\r\n');
+    expect([first, second]).toEqual([
+      expect.stringMatching(/^p001,.*,3590,59,600,1490,0,0,0,complete,,"'=SUM\(1\)"$/),
+      expect.stringMatching(/^p002,.*,3291,54,0,0,1,0,1,complete,,".*"$/),
+    ]);
+    for (const name of ['events.ndjson', 'figures.json', 'manifest.json', 'signature.json'])
+      for (const word of [ada.username, ben.username, `w_${ada.id}`, `u:${ben.id}`]) expect(String(files.get(name))).not.toContain(word);
+  });
+
+  it.each(['events.ndjson', 'people.csv', 'figures.json', 'manifest.json', 'signature.json', 'verify.mjs'])(
+    'are not verified where a byte of %s was changed',
+    async (name) => {
+      const files = await filesOf((await sealed()).id);
+      const content = Buffer.from(files.get(name) ?? '');
+      const place = name === 'signature.json' ? content.indexOf('"signature": "') + 20 : Math.floor(content.length / 2);
+      content.writeUInt8(content.readUInt8(place) ^ 1, place);
+      files.set(name, content);
+      expect(verifiedPack(files).status).not.toBe(0);
+    },
+  );
+
+  it('name the event that was changed, and the first figure that does not follow', async () => {
+    const files = await filesOf((await sealed()).id);
+    const events = String(files.get('events.ndjson'));
+    const left = events.split('\n').find((line) => line.includes('"leave"')) ?? '';
+    const { event, at: time } = JSON.parse(left) as { event: number; at: string };
+    const moved = new Map(files).set(
+      'events.ndjson',
+      Buffer.from(
+        events.replace(
+          time,
+          time.replace(/\d(?=Z)/, (digit) => String((Number(digit) + 1) % 10)),
+        ),
+      ),
+    );
+    expect(verifiedPack(moved).said).toMatch(new RegExp(`NOT VERIFIED: Line \\d+ of events.ndjson \\(event ${event}\\)`));
+    const people = String(files.get('people.csv')).replace(',3590,59,', ',3600,60,');
+    const { said } = verifiedPack(new Map(files).set('people.csv', Buffer.from(people)));
+    expect(said).toMatch(/NOT VERIFIED: p001: seconds is "3600" in people.csv, and "3590" by the events[\s\S]*1 more/);
+  });
+
+  it('still explain what happened when the events have been deleted, and are kept longer than they are', async () => {
+    const { id } = await sealed();
+    clock.advance(12 * DAY);
+    await app.app.get(RetentionJob).run();
+    const { body } = await app.as(administrator).get<Json[]>(`/api/conference_meetings/${meeting}/events`, PLAIN);
+    expect(body).toEqual([]);
+    expect(verifiedPack(await filesOf(id)).status).toBe(0);
+    expect((await seal()).body).toMatchObject({ type: '/errors/events-deleted' });
+    clock.advance(1_816 * DAY);
+    await app.runDueJobs();
+    expect((await manager().get(`/api/evidence_packs/${id}`)).status).toBe(404);
+  });
+
+  it('have no name of a person who was erased, are sealed again with a note, and are verified as before', async () => {
+    const { id, digest } = await sealed();
+    const before = await filesOf(id);
+    expect(String(before.get('people.csv'))).toContain(ben.username);
+    expect((await app.as(administrator).post('/api/videoconference/erasures', { participant: `/api/users/${ben.id}` })).status).toBe(200);
+    const files = await filesOf(id);
+    expect(String(files.get('people.csv'))).not.toContain(ben.username);
+    expect(String(files.get('people.csv'))).toMatch(/p002,.*,"p002"\r\n$/);
+    expect(files.get('events.ndjson')).toEqual(before.get('events.ndjson'));
+    const { status, said } = verifiedPack(files);
+    expect([status, said]).toEqual([0, expect.stringContaining('after an erasure')]);
+    const { body } = await manager().get<Pack>(`/api/evidence_packs/${id}`, PLAIN);
+    expect([body.digest === digest, body.notes.length]).toEqual([false, 1]);
+    expect((await app.stranger.get(`/evidence/${digest}`, HTML)).text).toContain('has been replaced');
+    expect((await app.stranger.get(`/evidence/${body.digest}`, HTML)).text).toContain('is genuine');
+  });
+
+  it('outlive the meeting, and then are the administrators’', async () => {
+    const { id } = await sealed();
+    expect((await app.as(administrator).delete(`/api/conference_meetings/${meeting}`)).status).toBe(204);
+    expect((await manager().get(`/api/evidence_packs/${id}`)).status).toBe(403);
+    expect((await app.as(administrator).get(`/api/evidence_packs/${id}`, PLAIN)).body).toMatchObject({
+      meeting: null,
+      title: 'Lecture',
+    });
+  });
+
+  it('are made once of the same events, and anew of others', async () => {
+    const { id } = await sealed();
+    const again = await seal();
+    expect([again.status, again.body.id]).toEqual([200, id]);
+    await sender.modern([at('chat-message-posted', ben, 1000)]);
+    const other = await seal();
+    expect([other.status, other.body.id === id]).toEqual([201, false]);
+  });
+
+  it('wait until everybody has left, and say that nobody was there', async () => {
+    expect((await seal()).status).toBe(404);
+    await sender.modern(run().slice(0, -1));
+    expect([(await seal()).status, (await seal()).body]).toEqual([409, expect.objectContaining({ type: '/errors/run-open' })]);
+    expect((await seal({ occurrence: '2026-01-05T08:00:00Z' })).status).toBe(404);
+    expect((await seal({ run: 'yesterday' })).status).toBe(422);
+  });
+
+  it('are of the run that is named, or of an occurrence, whose time alone counts', async () => {
+    await sender.modern(run());
+    clock.advance(2 * 3600);
+    await sender.modern(run());
+    clock.advance(60);
+    const first = await seal({ run: new Date(clock.now().getTime() - 2.5 * 3_600_000).toISOString() });
+    expect([first.status, (first.body as unknown as { run: string }).run]).toEqual([201, isoBefore(clock, 2 * 3600 + 3660)]);
+    expect(verifiedPack(await filesOf(first.body.id)).status).toBe(0);
+    const [from, to] = [isoBefore(clock, 3000), isoBefore(clock, 1200)];
+    await manager().patch(`/api/conference_meetings/${meeting}`, { startsAt: from, endsAt: to });
+    const { status, body } = await seal({ occurrence: from });
+    expect(status).toBe(201);
+    const files = await filesOf(body.id);
+    expect(verifiedPack(files).status).toBe(0);
+    expect(String(files.get('people.csv'))).toMatch(/p001,[^\n]*,1800,30,/);
+  });
+
+  it.each([
+    ['a learner of the course', async () => ada],
+    ['another teacher', async () => app.given.teacher()],
+    ['a stranger', async () => undefined],
+  ])('are not for %s', async (_, who) => {
+    const { id } = await sealed();
+    const person = await who();
+    const client = person ? app.as(person) : app.stranger;
+    const expected = person ? 403 : 401;
+    expect((await seal({}, client)).status).toBe(expected);
+    expect((await client.get(`/api/evidence_packs/${id}`)).status).toBe(expected);
+    expect((await client.get(`/api/evidence_packs/${id}/content`)).status).toBe(expected);
+  });
+
+  it('of many events are sealed in the background', async () => {
+    await sender.modern(run());
+    for (let part = 0; part < 6; part += 1)
+      await sender.modern(
+        Array.from({ length: 900 }, (_, index) => at('chat-message-posted', ben, 1700, { 'message-id': `m${part}-${index}` })).map(
+          (event, index) => ({ ...event, ts: event.ts + part * 1000 + index }),
+        ),
+      );
+    clock.advance(60);
+    const { status, headers } = await seal();
+    expect(status).toBe(202);
+    const address = headers.get('location') ?? '';
+    expect((await manager().get(address, PLAIN)).body).toMatchObject({ state: 'waiting', digest: null });
+    expect((await manager().get(`${address}/content`)).status).toBe(409);
+    await app.runDueJobs();
+    const { body } = await manager().get<Pack & { events: number }>(address, PLAIN);
+    expect([body.state, body.events]).toEqual(['sealed', 11 + 5_400]);
+    expect(verifiedPack(await filesOf(body.id)).status).toBe(0);
+  });
+});
+
+function isoBefore(clock: FakeClock, seconds: number): string {
+  return new Date(clock.now().getTime() - seconds * 1000).toISOString().replace('.000Z', '+00:00');
+}
