@@ -10,6 +10,7 @@ import { AttendanceMatrices } from './course/attendance-matrix.js';
 import { CourseAttendanceController } from './course/course-attendance.controller.js';
 import { CourseAttendance } from './course/course-attendance.js';
 import { ReadableProfiles } from './readable-profiles.js';
+import { ExpectedTimesOfRuns } from './runs/expected-times.js';
 import { ReportedMeetings } from './runs/reported-runs.js';
 import { MeetingRuns } from './runs/meeting-runs.js';
 import { MeetingDirectory } from './meeting-directory.js';
@@ -36,6 +37,7 @@ export const conferenceDashboard: Feature = {
     AttendanceMatrices,
     CourseAttendance,
     MeetingRuns,
+    ExpectedTimesOfRuns,
     ReportedMeetings,
     ReadableProfiles,
     MeetingActions,

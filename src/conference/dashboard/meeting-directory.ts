@@ -9,7 +9,7 @@ import { ConferenceMeeting } from '../entities/conference-meeting.entity.js';
 import type { MeetingFilter } from './dashboard-query.js';
 import { MeetingSummaries, type MeetingSummary, over, PLANNED } from './meeting-summaries.js';
 import { type MeetingRun, MeetingRuns, nameOf, secondsOf } from './runs/meeting-runs.js';
-import type { Period } from './runs/run-rows.js';
+import type { Period } from '../rolls/run-rows.js';
 import { startOfDayIn } from './zone-days.js';
 
 /** A meeting in a list: as it was in its latest run of the period that the list is of. */

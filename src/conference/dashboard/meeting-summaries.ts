@@ -5,9 +5,9 @@ import { type Condition, conditionSql, raw, type Sql, sql } from '../../database
 import { Database } from '../../database/statements.js';
 import { ResourceRegistry } from '../../resource/compile/resource-registry.js';
 import { RowReference } from '../../resource/model/row-reference.js';
-import { LEARNERS, wasEnrolled } from '../attendance/attendance-figures.js';
 import { ConferenceMeeting } from '../entities/conference-meeting.entity.js';
 import { meetingManager } from '../policies/conference-meeting.policy.js';
+import { IS_REQUIRED, rollRows, type SqlTime } from '../rolls/roll-rows.js';
 import { type MeetingRun, runRows } from './runs/meeting-runs.js';
 
 /** A meeting in a row: in all its runs, or in one of them. */
@@ -36,7 +36,7 @@ export interface MeetingSummary {
   readonly opensAt: Date | null;
   readonly participants: number;
   readonly online: number;
-  /** Learners whom it is for, and those of them who were there. */
+  /** People who were expected, and those of them who were there. */
   readonly enrolled: number;
   readonly came: number;
   readonly guests: 'approval' | 'free' | 'none';
@@ -65,10 +65,13 @@ const PLANNED_UNTIL = `(COALESCE("t"."next_occurrence", "t"."starts_at") + ("t".
 const IS_SUMMED = raw(`("r"."meeting_id" IS NULL OR (date_trunc('milliseconds', "p"."in_at") >= "r"."begins"
   AND COALESCE(date_trunc('milliseconds', "p"."in_at") < "r"."until", TRUE)))`);
 
-/** Until when who enrolled belongs to what is summed up: nobody comes late to a meeting that is over. */
-const SUMMED_UNTIL = raw(
-  `CASE WHEN "a"."online" > 0 OR "t"."status" = 'open' THEN 'infinity' ELSE COALESCE("a"."last", ${PLANNED_UNTIL}, 'infinity') END`,
-);
+/** The time of which the roll is summed up: of what was used, from the first join on; else that which is planned. */
+function summedTime(now: Date): SqlTime {
+  const at = sql`${now}::timestamptz`;
+  const from = sql`COALESCE("a"."first", ${PLANNED}, ${at})`;
+  const end = sql`CASE WHEN "a"."online" > 0 THEN ${at} ELSE COALESCE("a"."last", ${raw(PLANNED_UNTIL)}, ${at}) END`;
+  return { from, to: sql`GREATEST(${from}, ${end})` };
+}
 
 /** Sums meetings up in rows of lists. */
 @Injectable()
@@ -81,6 +84,7 @@ export class MeetingSummaries {
 
   /** @param condition over the meeting "t": those that the caller may read, at most as many as a page has */
   async of(condition: Condition, actor: Actor, { order = raw(''), runs = [] }: SummarySelection = {}): Promise<MeetingSummary[]> {
+    const now = this.clock.now();
     const rows = await this.database.rows<StoredSummary>(
       sql`SELECT "t"."id", "t"."title", "t"."status", "t"."created_at" AS "createdAt", "t"."closed_at" AS "closedAt", "t"."guests",
             COALESCE("a"."first", ${PLANNED}, "t"."created_at") AS "startedAt", "a"."first" AS "firstInAt", COALESCE("a"."last", "t"."closed_at") AS "lastOutAt",
@@ -92,12 +96,11 @@ export class MeetingSummaries {
           CROSS JOIN LATERAL (SELECT min("in_at") AS "first", max("out_at") AS "last", count(DISTINCT "participant_key")::int AS "participants",
               count(DISTINCT "participant_key") FILTER (WHERE NOT "close")::int AS "online"
             FROM "conference_activity" "p" WHERE "p"."meeting_id" = "t"."id" AND ${IS_SUMMED}) "a"
-          CROSS JOIN LATERAL (SELECT count(*)::int AS "enrolled", count(*) FILTER (WHERE EXISTS (SELECT 1 FROM "conference_activity" "p"
+          CROSS JOIN LATERAL (SELECT count(*) FILTER (WHERE ${IS_REQUIRED})::int AS "enrolled", count(*) FILTER (WHERE ${IS_REQUIRED} AND EXISTS (SELECT 1 FROM "conference_activity" "p"
                 WHERE "p"."meeting_id" = "t"."id" AND "p"."participant_id" = "l"."user_id" AND ${IS_SUMMED}))::int AS "came"
-            FROM "conference_meeting" "m" CROSS JOIN LATERAL (${LEARNERS}) "l" WHERE "m"."id" = "t"."id" AND ${wasEnrolled(SUMMED_UNTIL)}) "l"
+            FROM "conference_meeting" "m" CROSS JOIN LATERAL (${rollRows(summedTime(now))}) "l" WHERE "m"."id" = "t"."id") "l"
           ${order}`,
     );
-    const now = this.clock.now();
     return rows.map((meeting) => summaryOf(meeting, now));
   }
 

@@ -3,9 +3,10 @@ import { createHash } from 'node:crypto';
 import { Clock } from '../../config/clock.js';
 import { raw, type Sql, sql } from '../../database/sql.js';
 import { Database } from '../../database/statements.js';
-import { LEARNERS, wasEnrolled } from '../attendance/attendance-figures.js';
+import { IS_REQUIRED, rollRows } from '../rolls/roll-rows.js';
 import { IS_OF_RUN, type MeetingRun, MeetingRuns, runRows } from './runs/meeting-runs.js';
-import type { Period } from './runs/run-rows.js';
+import type { Period } from '../rolls/run-rows.js';
+import type { MeetingTime } from '../rolls/meeting-roll.js';
 import { isWithin, type RunSpan } from './runs/run-span.js';
 import { classAverage, type ClassAverage } from './activity-score.js';
 import { type ActivityRow, figuresOf, type FigureTotals, type ParticipantFigures, totalsOf } from './participant-figures.js';
@@ -78,14 +79,15 @@ export class ParticipantReport {
   }
 
   /**
-   * Learners whom the meeting is for and who were not there.
+   * Those who were expected at the meeting and were not there.
    * @param run undefined for all runs
-   * @param end who enrolled later is not missed; null while it is on
+   * @param time from the first join until everybody had left, or now
    */
-  absentees(meetingId: number, run: RunSpan | undefined, end: Date | null): Promise<{ readonly name: string }[]> {
+  absentees(meetingId: number, run: RunSpan | undefined, { startsAt, endsAt }: MeetingTime): Promise<{ readonly name: string }[]> {
+    const time = { from: sql`${startsAt}::timestamptz`, to: sql`${endsAt}::timestamptz` };
     return this.database.rows(
       sql`SELECT COALESCE(NULLIF(concat_ws(' ', "u"."firstname", "u"."lastname"), ''), "u"."username") AS "name"
-          FROM "conference_meeting" "m" JOIN LATERAL (${LEARNERS}) "l" ON ${wasEnrolled(sql`COALESCE(${end}::timestamptz, 'infinity')`)} JOIN "user" "u" ON "u"."id" = "l"."user_id"
+          FROM "conference_meeting" "m" JOIN LATERAL (${rollRows(time)}) "l" ON ${IS_REQUIRED} JOIN "user" "u" ON "u"."id" = "l"."user_id"
           WHERE "m"."id" = ${meetingId} AND NOT EXISTS (SELECT 1 FROM "conference_activity" "a" WHERE "a"."meeting_id" = "m"."id" AND "a"."participant_id" = "u"."id" AND ${isWithin(run)})
           ORDER BY "u"."lastname", "u"."firstname", "u"."id" LIMIT ${MOST_ABSENTEES}`,
     );

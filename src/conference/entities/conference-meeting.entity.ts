@@ -21,6 +21,7 @@ import { guestLinkActions } from './guest-link.actions.js';
 import { listOccurrences } from './occurrences.action.js';
 import { syncRecordings } from './recording.actions.js';
 import { participantActions } from './participant.actions.js';
+import { rollActions } from './roll.actions.js';
 import { attendanceActions } from './attendance.actions.js';
 import { meetingRoomActions } from './meeting-room.actions.js';
 import { ROOM_UNAVAILABLE } from './room-claim.js';
@@ -54,6 +55,7 @@ const ATTENDED_BY_NOBODY_ELSE = sql`NOT EXISTS (SELECT 1 FROM "conference_activi
     syncRecordings,
     ...participantActions,
     ...attendanceActions,
+    ...rollActions,
   ],
   description: 'A live video room for a course, a session, a group, one person or the whole portal, hosted by a videoconference server.',
 })
@@ -126,6 +128,10 @@ export class ConferenceMeeting {
 
   @Moment({ write: false, description: 'Since when the figures of an assigned room are complete: its first event that was there.' })
   since: Date | null;
+
+  /** Since when it has its course, session and group, where it had others while it was held. */
+  @Column({ type: 'timestamptz', nullable: true })
+  contextSince: Date | null;
 
   @Text({ max: 255, required: true, filter: ['partial'], order: true, search: true })
   title: string;

@@ -55,8 +55,9 @@ export class People {
       this.#table.dataset,
     );
     for (const { participantKey, connectionSeconds } of participants) {
-      const share = length > 0 ? Math.min(100, (connectionSeconds / length) * 100) : 0;
       const row = this.#rows.get(participantKey);
+      const expected = length - Number(row.dataset.missed ?? 0);
+      const share = expected > 0 ? Math.min(100, (connectionSeconds / expected) * 100) : 0;
       setText(row.querySelector('[data-share]'), percent.format(Math.round(share) / 100));
       row.querySelector('[data-bar]').setAttribute('width', `${share.toFixed(1)}%`);
     }

@@ -8,7 +8,7 @@ import { UnassignedRoom } from '../../entities/unassigned-room.entity.js';
 import { PolicyService } from '../../../resource/policy/policy.service.js';
 import type { DashboardQuery } from '../dashboard-query.js';
 import { MeetingDirectory } from '../meeting-directory.js';
-import { mayBeOfRunsSince, staysAmong } from '../runs/run-rows.js';
+import { mayBeOfRunsSince, staysAmong } from '../../rolls/run-rows.js';
 import { startOfDayIn } from '../zone-days.js';
 
 /** What happens now, and happened in the last seven days, the last of which is today. */

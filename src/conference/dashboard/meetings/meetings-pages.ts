@@ -79,7 +79,7 @@ export class MeetingsPages {
   /** The figures of a meeting, for those who run it. */
   async sendManaged(response: Response, query: DashboardQuery, shown: ShownMeeting, more: Shown): Promise<void> {
     const language = languageOf(response.req);
-    const { meeting, run, seconds } = shown.reported;
+    const { meeting, run, seconds, expected } = shown.reported;
     const path = pageOf(meeting.id);
     const links = dashboardLinks(query, path, true);
     const figure = shown.state.participants.find(({ participantKey }) => participantKey === query.participant);
@@ -94,7 +94,7 @@ export class MeetingsPages {
         ...(await this.tools(meeting, more)),
         query,
         links: { ...links, live: `${links.live}&alone=1` },
-        person: figure && (await this.people.evidenceOf({ id: meeting.id, run, seconds }, shown.state.participants, figure)),
+        person: figure && (await this.people.evidenceOf({ id: meeting.id, run, seconds, expected }, shown.state.participants, figure)),
       },
     });
   }
@@ -105,7 +105,7 @@ export class MeetingsPages {
 
   /** A meeting for those who do not run it: their own figures and nobody else's. */
   async sendOwn(response: Response, query: DashboardQuery, reported: ReportedMeeting, actor: Actor, more: Shown): Promise<void> {
-    const { meeting, run, seconds } = reported;
+    const { meeting, run, seconds, expected } = reported;
     const figures = (await this.report.of(sql`SELECT ${meeting.id}::int`, run)).find(
       ({ userId }) => userId !== null && userId === actor.id,
     );
@@ -118,7 +118,7 @@ export class MeetingsPages {
         ...this.common(languageOf(response.req)),
         ...(await this.tools(meeting, more)),
         ...{ query, ...reported },
-        own: figures && (await this.people.of({ id: meeting.id, run, seconds }, figures)),
+        own: figures && (await this.people.of({ id: meeting.id, run, seconds, expected }, figures)),
       },
     });
   }

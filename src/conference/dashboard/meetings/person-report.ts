@@ -5,6 +5,7 @@ import { scoreParts, type ScorePart } from '../activity-score.js';
 import { MeetingTimeline } from '../timeline/meeting-timeline.js';
 import { lanePage } from '../timeline/timeline-pages.js';
 import { timelineTable } from '../timeline/timeline-table.js';
+import { type ExpectedTimes, shareOf } from '../runs/expected-times.js';
 import { isWithin, type RunSpan } from '../runs/run-span.js';
 import type { ParticipantFigures } from '../participant-figures.js';
 import { MeetingAccounts, type ParticipantAccounts } from './participant-accounts.js';
@@ -20,7 +21,7 @@ export interface Interval {
 export interface PersonInMeeting {
   readonly figures: ParticipantFigures;
   readonly intervals: readonly Interval[];
-  /** Per cent of the length of the run, or of all runs together; null where there is none yet. */
+  /** Per cent of the length of the run, or of all runs together, as far as the person was expected; null where there is none yet. */
   readonly share: number | null;
 }
 
@@ -39,6 +40,8 @@ export interface ReportedTime {
   readonly run?: RunSpan | undefined;
   /** Length of the run, or of all together. */
   readonly seconds: number;
+  /** What the rolls say of it. */
+  readonly expected: ExpectedTimes;
 }
 
 /** What one person did in a meeting, and when. */
@@ -52,25 +55,20 @@ export class PersonReport {
 
   /** @param all of those who were there */
   async evidenceOf(
-    { id, run, seconds }: ReportedTime,
+    { id, run, seconds, expected }: ReportedTime,
     all: readonly ParticipantFigures[],
     figures: ParticipantFigures,
   ): Promise<PersonEvidence> {
     const evidence = timelineTable(await this.timeline.of(id, [figures], lanePage(1, 1), run));
     const accounts = await this.accounts.of(id, figures);
-    return { figures, share: shareOf(figures, seconds), parts: scoreParts(all, figures), evidence, accounts };
+    return { figures, share: shareOf(figures, seconds, expected), parts: scoreParts(all, figures), evidence, accounts };
   }
 
-  async of({ id, run, seconds }: ReportedTime, figures: ParticipantFigures): Promise<PersonInMeeting> {
+  async of({ id, run, seconds, expected }: ReportedTime, figures: ParticipantFigures): Promise<PersonInMeeting> {
     const intervals = await this.database.rows<Interval>(
       sql`SELECT "in_at" AS "inAt", CASE WHEN "close" THEN "out_at" END AS "outAt" FROM "conference_activity" "a"
           WHERE "meeting_id" = ${id} AND "participant_key" = ${figures.participantKey} AND ${isWithin(run)} ORDER BY "in_at" NULLS FIRST, "id"`,
     );
-    return { figures, intervals, share: shareOf(figures, seconds) };
+    return { figures, intervals, share: shareOf(figures, seconds, expected) };
   }
-}
-
-/** Per cent of the time from the first join to the last leave, or to now; null for a meeting in which nobody was. */
-function shareOf({ connectionSeconds }: Pick<ParticipantFigures, 'connectionSeconds'>, seconds: number): number | null {
-  return seconds <= 0 ? null : Math.min(100, (connectionSeconds / seconds) * 100);
 }

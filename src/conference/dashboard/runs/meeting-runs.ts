@@ -2,7 +2,7 @@ import { Injectable, NotFoundException } from '@nestjs/common';
 import { Clock } from '../../../config/clock.js';
 import { raw, type Sql, sql } from '../../../database/sql.js';
 import { Database } from '../../../database/statements.js';
-import { mayBeOfRunsSince, type Period, runsAmong } from './run-rows.js';
+import { mayBeOfRunsSince, type Period, runsAmong } from '../../rolls/run-rows.js';
 import type { RunSpan } from './run-span.js';
 
 /** One time that people met in a room: from the first join until everybody has left. */

@@ -1,4 +1,4 @@
-import { raw, type Sql, sql } from '../../../database/sql.js';
+import { raw, type Sql, sql } from '../../database/sql.js';
 
 /** For so long nobody has to have been in a room for the next join to be that of another run, where no end was reported. */
 const EMPTY = raw(`interval '15 minutes'`);
