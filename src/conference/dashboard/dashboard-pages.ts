@@ -12,7 +12,7 @@ import type { MeetingPage } from './meeting-directory.js';
 import type { History } from './meeting-history.js';
 import type { ParticipantFigures } from './participant-figures.js';
 import { reactionEmoji, STATUS_EMOJI } from './reaction-emoji.js';
-import { ROLL_RECONSTRUCTED } from './runs/roll-texts.js';
+import { runTexts } from './runs/run-texts.js';
 import { shareOf } from './runs/expected-times.js';
 import type { ReportedMeeting } from './runs/reported-runs.js';
 import { type MeetingState, ParticipantReport } from './participant-report.js';
@@ -81,8 +81,7 @@ export class DashboardPages {
       shareOf: (one: ParticipantFigures) => shareOf(one, reported.seconds, reported.expected) ?? 0,
       missedBy: ({ userId }: ParticipantFigures) => missedBy(userId, reported),
     };
-    const rollNote = reported.expected.reconstructed ? ROLL_RECONSTRUCTED[language] : '';
-    return { ...figures, ...emoji, ...shares, rollNote, absent, counts: countsOf(state), charts, audiences: AUDIENCES };
+    return { ...figures, ...emoji, ...shares, runWords: runTexts[language], absent, counts: countsOf(state), charts, audiences: AUDIENCES };
   }
 
   async sendTimeline(

@@ -8,6 +8,7 @@ import { RowReference } from '../../resource/model/row-reference.js';
 import { ConferenceMeeting } from '../entities/conference-meeting.entity.js';
 import { meetingManager } from '../policies/conference-meeting.policy.js';
 import { IS_REQUIRED, rollRows, type SqlTime } from '../rolls/roll-rows.js';
+import { type MeetingState as State, meetingState, plannedOccurrences } from '../states/meeting-state.js';
 import { type MeetingRun, runRows } from './runs/meeting-runs.js';
 
 /** A meeting in a row: in all its runs, or in one of them. */
@@ -31,7 +32,9 @@ export interface MeetingSummary {
   readonly plannedFor: Date | null;
   /** When that time is over. */
   readonly plannedUntil: Date | null;
-  readonly state: 'ended' | 'open' | 'planned' | 'running';
+  readonly state: State;
+  /** The next times that it is planned for, two at most. */
+  readonly nextTimes: readonly Date[];
   /** When it lets attendees in, where its room was made early and nobody is in it; null once it does. */
   readonly opensAt: Date | null;
   readonly participants: number;
@@ -47,7 +50,7 @@ export interface MeetingSummary {
   readonly courseTitle: string | null;
 }
 
-type StoredSummary = Omit<MeetingSummary, 'endedAt' | 'opensAt' | 'state'> & { readonly admitsFrom: Date | null };
+type StoredSummary = Omit<MeetingSummary, 'endedAt' | 'opensAt'> & { readonly admitsFrom: Date | null };
 
 /** Which meetings are summarised, and how. */
 export interface SummarySelection {
@@ -60,6 +63,9 @@ export interface SummarySelection {
 export const PLANNED = raw(`COALESCE("t"."next_occurrence", "t"."starts_at")`);
 
 const PLANNED_UNTIL = `(COALESCE("t"."next_occurrence", "t"."starts_at") + ("t"."ends_at" - "t"."starts_at"))`;
+
+/** Times to come that a page names. */
+const NEXT_TIMES = 2;
 
 /** Whether the record "p" is of the run "r", where one is chosen. The times of runs have passed through values of milliseconds. */
 const IS_SUMMED = raw(`("r"."meeting_id" IS NULL OR (date_trunc('milliseconds', "p"."in_at") >= "r"."begins"
@@ -85,13 +91,16 @@ export class MeetingSummaries {
   /** @param condition over the meeting "t": those that the caller may read, at most as many as a page has */
   async of(condition: Condition, actor: Actor, { order = raw(''), runs = [] }: SummarySelection = {}): Promise<MeetingSummary[]> {
     const now = this.clock.now();
+    const of = { meeting: 't', now: sql`${now}::timestamptz` };
+    const next = sql`COALESCE("n"."times"[1], ${PLANNED})`;
     const rows = await this.database.rows<StoredSummary>(
       sql`SELECT "t"."id", "t"."title", "t"."status", "t"."created_at" AS "createdAt", "t"."closed_at" AS "closedAt", "t"."guests",
-            COALESCE("a"."first", ${PLANNED}, "t"."created_at") AS "startedAt", "a"."first" AS "firstInAt", COALESCE("a"."last", "t"."closed_at") AS "lastOutAt",
-            round(extract(epoch FROM "t"."ends_at" - "t"."starts_at") / 60)::float8 AS "plannedMinutes", ${PLANNED} AS "plannedFor", ${raw(PLANNED_UNTIL)} AS "plannedUntil", ${PLANNED} - make_interval(mins => "t"."opens_before") AS "admitsFrom",
+            COALESCE("a"."first", ${PLANNED}, "t"."created_at") AS "startedAt", "a"."first" AS "firstInAt", COALESCE("a"."last", "t"."closed_at") AS "lastOutAt", ${meetingState(of)} AS "state", "n"."times" AS "nextTimes",
+            round(extract(epoch FROM "t"."ends_at" - "t"."starts_at") / 60)::float8 AS "plannedMinutes", ${next} AS "plannedFor", ${next} + ("t"."ends_at" - "t"."starts_at") AS "plannedUntil", ${next} - make_interval(mins => "t"."opens_before") AS "admitsFrom",
             "a"."participants", "a"."online", "l"."enrolled", "l"."came", "t"."wait_for_moderator" AS "waitForModerator",
             COALESCE(${conditionSql(this.manages(actor))}, FALSE) AS "manages", "t"."course_id" AS "courseId", "c"."title" AS "courseTitle"
           FROM (SELECT "t".* FROM "conference_meeting" "t" WHERE ${conditionSql(condition)}) "t" LEFT JOIN "course" "c" ON "c"."id" = "t"."course_id"
+          CROSS JOIN LATERAL (SELECT COALESCE(array_agg("o"."starts_at" ORDER BY "o"."starts_at"), '{}') AS "times" FROM (${plannedOccurrences(of, NEXT_TIMES)}) "o") "n"
           LEFT JOIN ${runRows(runs)} ON "r"."meeting_id" = "t"."id"
           CROSS JOIN LATERAL (SELECT min("in_at") AS "first", max("out_at") AS "last", count(DISTINCT "participant_key")::int AS "participants",
               count(DISTINCT "participant_key") FILTER (WHERE NOT "close")::int AS "online"
@@ -123,12 +132,7 @@ export function over<Meeting extends MeetingSummary>(meeting: Meeting): Meeting 
 }
 
 function summaryOf({ admitsFrom, ...meeting }: StoredSummary, now: Date): MeetingSummary {
-  const { status, online, plannedFor, plannedUntil, closedAt, participants, lastOutAt } = meeting;
-  const isRunning = status === 'open' || online > 0;
-  const wasThere = closedAt !== null || participants > 0 || plannedFor !== null;
-  // Nobody was there yet at the time that it is planned for, which is to come or on.
-  const isAhead = plannedFor !== null && plannedUntil !== null && plannedUntil > now && !(lastOutAt && lastOutAt > plannedFor);
-  const idle = isAhead ? 'planned' : wasThere ? 'ended' : 'open';
-  const opensAt = isRunning && online === 0 && admitsFrom !== null && admitsFrom > now ? admitsFrom : null;
-  return { ...meeting, opensAt, endedAt: isRunning || isAhead || !wasThere ? null : lastOutAt, state: isRunning ? 'running' : idle };
+  const { status, state, lastOutAt } = meeting;
+  const opensAt = status === 'open' && state === 'planned' && admitsFrom !== null && admitsFrom > now ? admitsFrom : null;
+  return { ...meeting, opensAt, endedAt: state === 'ended' ? lastOutAt : null };
 }

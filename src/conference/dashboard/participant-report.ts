@@ -6,6 +6,7 @@ import { Database } from '../../database/statements.js';
 import { IS_REQUIRED, rollRows } from '../rolls/roll-rows.js';
 import { IS_OF_RUN, type MeetingRun, MeetingRuns, runRows } from './runs/meeting-runs.js';
 import type { Period } from '../rolls/run-rows.js';
+import { isRunning } from '../states/meeting-state.js';
 import type { MeetingTime } from '../rolls/meeting-roll.js';
 import { isWithin, type RunSpan } from './runs/run-span.js';
 import { classAverage, type ClassAverage } from './activity-score.js';
@@ -16,6 +17,7 @@ export interface MeetingState {
   /** The same for equal states, in every process; a running timer alone doesn't change it. */
   readonly version: string;
   readonly asOf: Date;
+  /** Whether it runs, as everything shows it: a room that was made early is not open yet. */
   readonly status: 'open' | 'closed';
   readonly participants: readonly ParticipantFigures[];
   readonly totals: FigureTotals;
@@ -104,20 +106,26 @@ export class ParticipantReport {
    * @returns undefined where there is no such meeting
    */
   async state(meetingId: number, run?: RunSpan): Promise<MeetingState | undefined> {
+    const asOf = this.clock.now();
+    const runs = isRunning({ meeting: 'm', now: sql`${asOf}::timestamptz` });
     const rows = await this.database.rows<StateRow>(
-      sql`SELECT "a"."id", "m"."status", ${COLUMNS} FROM "conference_meeting" "m" LEFT JOIN "conference_activity" "a" ON "a"."meeting_id" = "m"."id" AND ${isWithin(run)}
+      sql`SELECT "a"."id", CASE WHEN ${runs} THEN 'open' ELSE 'closed' END AS "status", ${COLUMNS} FROM "conference_meeting" "m" LEFT JOIN "conference_activity" "a" ON "a"."meeting_id" = "m"."id" AND ${isWithin(run)}
           LEFT JOIN "user" "u" ON "u"."id" = "a"."participant_id" WHERE "m"."id" = ${meetingId} ORDER BY ${ORDER}`,
     );
     const [meeting] = rows;
     if (!meeting) return undefined;
-    const asOf = this.clock.now();
     const participants = figuresOf(
       rows.filter(({ id }) => id !== null),
       asOf,
     );
     const version = createHash('sha256').update(JSON.stringify(rows)).digest('base64url').slice(0, 22);
-    // Whatever was stored: while anyone is there, it runs.
-    const status = participants.some(({ online }) => online) ? 'open' : meeting.status;
-    return { version, asOf, status, participants, totals: totalsOf(participants), average: classAverage(participants) ?? null };
+    return {
+      version,
+      asOf,
+      status: meeting.status,
+      participants,
+      totals: totalsOf(participants),
+      average: classAverage(participants) ?? null,
+    };
   }
 }

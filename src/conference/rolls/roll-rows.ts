@@ -19,7 +19,7 @@ function changesWithin({ from, to }: SqlTime): Sql {
 }
 
 /**
- * SQL of the roll of the meeting "m" for a time, whoever has enrolled or left since: "user_id", "expected" (`required` or `optional`),
+ * SQL of the roll of the meeting "m" for a time; enrolments and departures since then change nothing of it: "user_id", "expected" (`required` or `optional`),
  * "spans" (when within that time, as a multirange), "source", and the "reason" of a change by hand.
  */
 export function rollRows(time: SqlTime): Sql {
