@@ -11,6 +11,7 @@ import { CourseAttendanceController } from './course/course-attendance.controlle
 import { CourseAttendance } from './course/course-attendance.js';
 import { ReadableProfiles } from './readable-profiles.js';
 import { ExpectedTimesOfRuns } from './runs/expected-times.js';
+import { meetingsScore } from './meetings-score.setting.js';
 import { ReportedMeetings } from './runs/reported-runs.js';
 import { MeetingRuns } from './runs/meeting-runs.js';
 import { MeetingDirectory } from './meeting-directory.js';
@@ -33,6 +34,7 @@ export const conferenceDashboard: Feature = {
   area: 'conference',
   needs: ['conference', 'conference-evidence', 'users'],
   controllers: [DashboardController, DashboardAssetsController, LiveController, MeetingsController, CourseAttendanceController],
+  settings: [meetingsScore],
   providers: [
     AttendanceMatrices,
     CourseAttendance,

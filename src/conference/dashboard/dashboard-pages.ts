@@ -81,7 +81,17 @@ export class DashboardPages {
       shareOf: (one: ParticipantFigures) => shareOf(one, reported.seconds, reported.expected) ?? 0,
       missedBy: ({ userId }: ParticipantFigures) => missedBy(userId, reported),
     };
-    return { ...figures, ...emoji, ...shares, runWords: runTexts[language], absent, counts: countsOf(state), charts, audiences: AUDIENCES };
+    return {
+      ...figures,
+      ...emoji,
+      ...shares,
+      runWords: runTexts[language],
+      scored: state.rated,
+      absent,
+      counts: countsOf(state),
+      charts,
+      audiences: AUDIENCES,
+    };
   }
 
   async sendTimeline(
@@ -117,7 +127,7 @@ function tools(query: DashboardQuery, language: Language): Readonly<Record<strin
 
 /** Score of each meeting, of which there are at most 10 points. */
 function scoreTrend({ meetings }: History): TrendChart {
-  const points = meetings.map(({ startedAt, title, score }) => ({ at: startedAt, title, value: score }));
+  const points = meetings.map(({ startedAt, title, score }) => ({ at: startedAt, title, value: score ?? null }));
   return trendChart(points.toReversed(), { most: 10, step: 2 });
 }
 

@@ -9,6 +9,7 @@ import type { Period } from '../rolls/run-rows.js';
 import { isRunning } from '../states/meeting-state.js';
 import type { MeetingTime } from '../rolls/meeting-roll.js';
 import { isWithin, type RunSpan } from './runs/run-span.js';
+import { scoredAmong } from './meetings-score.setting.js';
 import { classAverage, type ClassAverage } from './activity-score.js';
 import { type ActivityRow, figuresOf, type FigureTotals, type ParticipantFigures, totalsOf } from './participant-figures.js';
 
@@ -22,6 +23,8 @@ export interface MeetingState {
   readonly participants: readonly ParticipantFigures[];
   readonly totals: FigureTotals;
   readonly average: ClassAverage | null;
+  /** Whether the portal of the meeting asked for scores. */
+  readonly rated: boolean;
 }
 
 type StateRow = ActivityRow & { readonly id: number | null; readonly status: 'open' | 'closed' };
@@ -55,7 +58,7 @@ export class ParticipantReport {
           LEFT JOIN "user" "u" ON "u"."id" = "a"."participant_id"
           WHERE "a"."meeting_id" IN (${meetings}) AND ${isWithin(run)} ORDER BY "a"."meeting_id", ${ORDER}`,
     );
-    return figuresOf(rows, this.clock.now());
+    return figuresOf(rows, this.clock.now(), await scoredAmong(this.database, meetings));
   }
 
   /** Who took part in each of these runs, in their order. */
@@ -67,7 +70,8 @@ export class ParticipantReport {
     const now = this.clock.now();
     const byRun = runs.map(() => [] as ActivityRow[]);
     for (const { run, ...row } of rows) byRun[run - 1]?.push(row);
-    return byRun.map((ofRun) => figuresOf(ofRun, now));
+    const scored = await scoredAmong(this.database, sql`SELECT unnest(${runs.map(({ meetingId }) => meetingId)}::int[])`);
+    return byRun.map((ofRun) => figuresOf(ofRun, now, scored));
   }
 
   /** Who took part in the runs of these meetings that began in a period, those of each meeting together. */
@@ -77,7 +81,7 @@ export class ParticipantReport {
       sql`SELECT ${COLUMNS} FROM ${runRows(runs)} JOIN "conference_activity" "a" ON ${IS_OF_RUN} JOIN "conference_meeting" "m" ON "m"."id" = "a"."meeting_id"
           LEFT JOIN "user" "u" ON "u"."id" = "a"."participant_id" ORDER BY "a"."meeting_id", ${ORDER}`,
     );
-    return figuresOf(rows, this.clock.now());
+    return figuresOf(rows, this.clock.now(), await scoredAmong(this.database, meetings));
   }
 
   /**
@@ -101,7 +105,7 @@ export class ParticipantReport {
   }
 
   /**
-   * One meeting in one statement.
+   * One meeting as it is now.
    * @param run undefined for all runs
    * @returns undefined where there is no such meeting
    */
@@ -114,9 +118,11 @@ export class ParticipantReport {
     );
     const [meeting] = rows;
     if (!meeting) return undefined;
+    const scored = await scoredAmong(this.database, sql`SELECT ${meetingId}::int`);
     const participants = figuresOf(
       rows.filter(({ id }) => id !== null),
       asOf,
+      scored,
     );
     const version = createHash('sha256').update(JSON.stringify(rows)).digest('base64url').slice(0, 22);
     return {
@@ -126,6 +132,7 @@ export class ParticipantReport {
       participants,
       totals: totalsOf(participants),
       average: classAverage(participants) ?? null,
+      rated: scored.size > 0,
     };
   }
 }

@@ -107,9 +107,8 @@ export class MeetingsPages {
   /** A meeting for those who do not run it: their own figures and nobody else's. */
   async sendOwn(response: Response, query: DashboardQuery, reported: ReportedMeeting, actor: Actor, more: Shown): Promise<void> {
     const { meeting, run, seconds, expected } = reported;
-    const figures = (await this.report.of(sql`SELECT ${meeting.id}::int`, run)).find(
-      ({ userId }) => userId !== null && userId === actor.id,
-    );
+    const all = await this.report.of(sql`SELECT ${meeting.id}::int`, run);
+    const figures = all.find(({ userId }) => userId !== null && userId === actor.id);
     this.pages.send(response, {
       ...LOOKS,
       template: 'own',
@@ -119,7 +118,7 @@ export class MeetingsPages {
         ...this.common(languageOf(response.req)),
         ...(await this.tools(meeting, more)),
         ...{ query, ...reported },
-        own: figures && (await this.people.of({ id: meeting.id, run, seconds, expected }, figures)),
+        own: figures && (await this.people.of({ id: meeting.id, run, seconds, expected }, all, figures)),
       },
     });
   }

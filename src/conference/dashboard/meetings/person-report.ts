@@ -23,11 +23,12 @@ export interface PersonInMeeting {
   readonly intervals: readonly Interval[];
   /** Per cent of the length of the run, or of all runs together, as far as the person was expected; null where there is none yet. */
   readonly share: number | null;
+  /** What the score is the sum of; nothing where the portal asked for no scores. */
+  readonly parts: readonly ScorePart[];
 }
 
 /** One person with what the figures rest on, for those who run the meeting. */
 export interface PersonEvidence extends Omit<PersonInMeeting, 'intervals'> {
-  readonly parts: readonly ScorePart[];
   readonly evidence: ReturnType<typeof timelineTable>;
   readonly accounts: ParticipantAccounts;
 }
@@ -64,11 +65,15 @@ export class PersonReport {
     return { figures, share: shareOf(figures, seconds, expected), parts: scoreParts(all, figures), evidence, accounts };
   }
 
-  async of({ id, run, seconds, expected }: ReportedTime, figures: ParticipantFigures): Promise<PersonInMeeting> {
+  async of(
+    { id, run, seconds, expected }: ReportedTime,
+    all: readonly ParticipantFigures[],
+    figures: ParticipantFigures,
+  ): Promise<PersonInMeeting> {
     const intervals = await this.database.rows<Interval>(
       sql`SELECT "in_at" AS "inAt", CASE WHEN "close" THEN "out_at" END AS "outAt" FROM "conference_activity" "a"
           WHERE "meeting_id" = ${id} AND "participant_key" = ${figures.participantKey} AND ${isWithin(run)} ORDER BY "in_at" NULLS FIRST, "id"`,
     );
-    return { figures, intervals, share: shareOf(figures, seconds, expected) };
+    return { figures, intervals, share: shareOf(figures, seconds, expected), parts: scoreParts(all, figures) };
   }
 }
