@@ -12,6 +12,9 @@ import { NextOccurrences } from './entities/next-occurrences.task.js';
 import { CancelledMeeting } from './entities/cancelled-meeting.entity.js';
 import { ConferenceRecordingLook } from './entities/conference-recording-look.entity.js';
 import { ConferenceParticipantAccount } from './entities/conference-participant-account.entity.js';
+import { ConferenceAppliedRun } from './entities/conference-applied-run.entity.js';
+import { ConferencePastLearner } from './entities/conference-past-learner.entity.js';
+import { ConferenceRollChange } from './entities/conference-roll-change.entity.js';
 import { ConferenceMeetingRun } from './entities/conference-meeting-run.entity.js';
 import { ConferenceSenderClock } from './entities/conference-sender-clock.entity.js';
 import { ConferenceRoomCount } from './entities/conference-room-count.entity.js';
@@ -50,6 +53,7 @@ import { LegacyCallbackController } from './webhooks/legacy-callback.controller.
 import { conferenceLabels } from './conference.labels.js';
 import { IntegrationModule } from './integration.module.js';
 import { LEDGER_TRIGGERS, RECENT_MEETINGS } from './entities/ledger-triggers.js';
+import { ROLL_TRIGGERS } from './entities/roll-triggers.js';
 import { conferenceHome } from './conference.home.js';
 import { conferenceCourse } from './conference.tab.js';
 
@@ -74,6 +78,9 @@ export const conference: Feature = {
     ConferenceOccurrence,
     ConferenceAttendanceRule,
     ConferenceAttendanceMark,
+    ConferenceAppliedRun,
+    ConferencePastLearner,
+    ConferenceRollChange,
     ConferenceHook,
     ConferenceRoomCount,
     ConferenceSenderClock,
@@ -114,7 +121,7 @@ export const conference: Feature = {
     { name: 'meetings.breakouts', everySeconds: 15, task: FindBreakoutRooms },
     { name: 'meetings.recordings', everySeconds: 3600, task: LookForRecordings },
   ],
-  triggers: [...LEDGER_TRIGGERS, RECENT_MEETINGS],
+  triggers: [...LEDGER_TRIGGERS, RECENT_MEETINGS, ...ROLL_TRIGGERS],
   notices: meetingNotices,
   labels: conferenceLabels,
   home: conferenceHome,

@@ -13,12 +13,12 @@ async function meetings(rows: readonly ApiItem[], visit: HomeVisit): Promise<rea
     '/api/courses',
     rows.map(({ course }) => course),
   );
-  return rows.map(({ id, title, course, status, startsAt, createdAt }) => ({
+  return rows.map(({ id, title, course, state, startsAt, createdAt }) => ({
     title: textOf(title),
     href: meetingPage(visit, id),
     detail: courses.get(course),
     at: textOf(startsAt ?? createdAt),
-    isLive: status === 'open',
+    isLive: state === 'running',
   }));
 }
 

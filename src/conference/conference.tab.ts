@@ -38,13 +38,18 @@ async function meetings({ rows, course }: CourseVisit, more: string): Promise<re
 
 function linesOf({ language }: CourseVisit, rows: readonly ApiItem[]): readonly CourseLine[] {
   const { running, join } = words[language];
-  return rows.map(({ id, title, status, nextOccurrence, startsAt, createdAt }) => {
+  return rows.map(({ id, title, status, state, nextOccurrence, startsAt, createdAt }) => {
     const isOpen = status === 'open';
     return {
       title: textOf(title),
       href: `${PAGES}/${String(id)}`,
       times: [{ at: textOf(nextOccurrence ?? startsAt ?? createdAt) }],
-      ...(isOpen ? { badges: [{ text: running, tone: 'live' }], ways: [{ title: join, href: `${PAGES}/${String(id)}/join` }] } : {}),
+      ...(isOpen
+        ? {
+            ...(state === 'running' ? { badges: [{ text: running, tone: 'live' }] } : {}),
+            ways: [{ title: join, href: `${PAGES}/${String(id)}/join` }],
+          }
+        : {}),
     };
   });
 }

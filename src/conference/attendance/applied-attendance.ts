@@ -1,6 +1,7 @@
 import { sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import type { Presence } from '../../course-content/attendances/presence.js';
+import { begunOccurrences, runsOfMeeting } from '../rolls/meeting-times.js';
 import type { AttendanceRule, Occurrence } from './attendance-figures.js';
 import type { Mark } from './attendance-mark.js';
 import { evaluationMarks, writeEvaluation } from './evaluation-marks.js';
@@ -21,11 +22,39 @@ export function attendanceRuleOf(transaction: Transaction, meetingId: number): P
   );
 }
 
-/** Occurrences that have begun, the latest first. @param startsAt the one that begins then, if only that is wanted */
-export function begunOccurrences(transaction: Transaction, meetingId: number, now: Date, startsAt?: Date): Promise<Occurrence[]> {
-  return transaction.rows<Occurrence>(
-    sql`SELECT "starts_at" AS "startsAt", "ends_at" AS "endsAt" FROM "conference_occurrence" WHERE "meeting_id" = ${meetingId} AND "starts_at" <= ${now}::timestamptz
-          AND COALESCE("starts_at" = ${startsAt ?? null}::timestamptz, TRUE) ORDER BY 1 DESC`,
+/**
+ * The times of a meeting that attendance is about and that have begun, the latest first: its occurrences, or, by a rule of runs where
+ * nothing is planned, its runs. Such a run keeps the start that it was known by when attendance was written, as does its date in a register.
+ * @param startsAt the one that begins then, if only that is wanted
+ */
+export async function countedOccurrences(
+  transaction: Transaction,
+  meetingId: number,
+  { of }: AttendanceRule,
+  now: Date,
+  startsAt?: Date,
+): Promise<Occurrence[]> {
+  const occurrences = await begunOccurrences(transaction, meetingId, now, startsAt);
+  if (occurrences.length > 0 || of === 'scheduled' || (await hasTimes(transaction, meetingId))) return occurrences;
+  const runs = await runsOfMeeting(transaction, meetingId, now);
+  const applied = await transaction.rows<{ startsAt: Date }>(
+    sql`SELECT "starts_at" AS "startsAt" FROM "conference_applied_run" WHERE "meeting_id" = ${meetingId} ORDER BY 1`,
+  );
+  const known = runs.map((run) => ({
+    ...run,
+    startsAt: applied.find(({ startsAt: one }) => isWithin(one, run))?.startsAt ?? run.startsAt,
+  }));
+  return startsAt === undefined ? known : known.filter((run) => isWithin(startsAt, run));
+}
+
+function isWithin(at: Date, { startsAt, endsAt }: Occurrence): boolean {
+  return at >= startsAt && at <= endsAt;
+}
+
+/** Whether a meeting is planned for any time. */
+export async function hasTimes(transaction: Transaction, meetingId: number): Promise<boolean> {
+  return (
+    (await transaction.one(sql`SELECT 1 AS "found" FROM "conference_occurrence" WHERE "meeting_id" = ${meetingId} LIMIT 1`)) !== undefined
   );
 }
 
@@ -38,7 +67,7 @@ export async function attendanceMarks(
   now: Date,
 ): Promise<Mark<Presence>[] | Mark<number>[]> {
   if (rule.target === 'register') return registerMarks(transaction, meetingId, occurrence, rule, now);
-  return evaluationMarks(transaction, meetingId, await begunOccurrences(transaction, meetingId, now), rule, now);
+  return evaluationMarks(transaction, meetingId, await countedOccurrences(transaction, meetingId, rule, now), rule, now);
 }
 
 /** Writes what the figures of an occurrence mean; the same again changes nothing. */
@@ -51,7 +80,10 @@ export async function applyAttendance(
 ): Promise<AppliedAttendance> {
   const entry = sql`(SELECT COALESCE(max("id"), 0) FROM "conference_event" WHERE "meeting_id" = ${meetingId})`;
   await transaction.rows(
-    sql`UPDATE "conference_occurrence" SET "applied_entry" = ${entry} WHERE "meeting_id" = ${meetingId} AND "starts_at" = ${occurrence.startsAt}`,
+    occurrence.isRun
+      ? sql`INSERT INTO "conference_applied_run" ("meeting_id", "starts_at", "applied_entry") VALUES (${meetingId}, ${occurrence.startsAt}, ${entry})
+            ON CONFLICT ("meeting_id", "starts_at") DO UPDATE SET "applied_entry" = EXCLUDED."applied_entry"`
+      : sql`UPDATE "conference_occurrence" SET "applied_entry" = ${entry} WHERE "meeting_id" = ${meetingId} AND "starts_at" = ${occurrence.startsAt}`,
   );
   const marks = await attendanceMarks(transaction, meetingId, rule, occurrence, now);
   const written =

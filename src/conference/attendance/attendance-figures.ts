@@ -1,5 +1,7 @@
 import { type Sql, sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
+import type { BegunTime } from '../rolls/meeting-times.js';
+import { IS_REQUIRED, rollRows, secondsIn } from '../rolls/roll-rows.js';
 import type { Presence } from '../../course-content/attendances/presence.js';
 
 /** How the presence of learners follows from figures. */
@@ -17,11 +19,8 @@ export interface AttendanceRule {
   readonly lateness: boolean;
 }
 
-/** One time that the meeting took place. */
-export interface Occurrence {
-  readonly startsAt: Date;
-  readonly endsAt: Date;
-}
+/** One time that the meeting took place: planned, or a run of one that has no times. */
+export type Occurrence = BegunTime;
 
 /** What one learner was there of. */
 export interface LearnerFigures {
@@ -39,40 +38,30 @@ export interface LearnerFigures {
 const LATE_MINUTES = 15;
 /** How long after its scheduled end a run may still be this occurrence's, in milliseconds. */
 const OVERRUN_MS = 2 * 3_600_000;
-
-const ENROLLED = sql`SELECT "x"."user_id", "x"."enrolled_at" FROM "c_group_rel_user" "x" WHERE "x"."group_id" = "m"."group_id"
-  UNION ALL SELECT "x"."user_id", "x"."enrolled_at" FROM "session_rel_course_rel_user" "x" WHERE "m"."group_id" IS NULL AND "x"."session_id" = "m"."session_id"
-    AND "x"."course_id" = "m"."course_id" AND "x"."status" = 'student'
-  UNION ALL SELECT "x"."user_id", "x"."enrolled_at" FROM "course_rel_user" "x" WHERE "m"."group_id" IS NULL AND "m"."session_id" IS NULL
-    AND "x"."course_id" = "m"."course_id" AND "x"."status" = 'student'`;
-
-/**
- * The learners whom a meeting is for, which is the row "m" of the statement around it: "user_id" and since when, "enrolled_at". That is
- * null for enrolments from before their dates were stored: these count at all times.
- */
-export const LEARNERS = sql`SELECT "e"."user_id", CASE WHEN bool_and("e"."enrolled_at" IS NOT NULL) THEN min("e"."enrolled_at") END AS "enrolled_at"
-  FROM (${ENROLLED}) "e" GROUP BY 1`;
-
-/** SQL condition: whether the learner "l" of these was enrolled by a time. @param end such as the end of a run */
-export function wasEnrolled(end: Sql): Sql {
-  return sql`COALESCE("l"."enrolled_at" <= ${end}, TRUE)`;
-}
+/** How long before its scheduled start a moderator may have come to it. */
+const EARLY_MS = 3_600_000;
 
 /** Whether the times of a record are known; those of records that are made by hand are. */
 const IS_CERTAIN = sql`("a"."certainty" IS DISTINCT FROM 'estimated')`;
 
 /** The time that counts: FROM item with `from` and `to`. */
-function countedTime(meetingId: number, { startsAt, endsAt }: Occurrence, { of }: AttendanceRule): Sql {
+function countedTime(meetingId: number, { startsAt, endsAt, isRun }: Occurrence, { of }: AttendanceRule): Sql {
   if (of === 'scheduled') return sql`(SELECT ${startsAt}::timestamptz AS "from", ${endsAt}::timestamptz AS "to") "w"`;
-  const last = new Date(endsAt.getTime() + OVERRUN_MS);
+  // The run itself says when it began and ended: another may be near.
+  const [first, last] = isRun
+    ? [startsAt, new Date(endsAt.getTime() + 1000)]
+    : [new Date(startsAt.getTime() - EARLY_MS), new Date(endsAt.getTime() + OVERRUN_MS)];
   return sql`(SELECT COALESCE(to_timestamp((SELECT min("e"."time") FROM "conference_event" "e" WHERE "e"."meeting_id" = ${meetingId} AND "e"."kind" = 'join'
-      AND "e"."payload"->>'participantRole' = 'moderator' AND to_timestamp("e"."time" / 1000.0) BETWEEN ${startsAt}::timestamptz - interval '1 hour' AND ${endsAt}::timestamptz) / 1000.0),
+      AND "e"."payload"->>'participantRole' = 'moderator' AND to_timestamp("e"."time" / 1000.0) BETWEEN ${first}::timestamptz AND ${endsAt}::timestamptz) / 1000.0),
       ${startsAt}::timestamptz) AS "from",
     COALESCE((SELECT max("a"."out_at") FROM "conference_activity" "a" WHERE "a"."meeting_id" = ${meetingId} AND "a"."in_at" < ${endsAt}::timestamptz
       AND "a"."out_at" > ${startsAt}::timestamptz AND "a"."out_at" < ${last}::timestamptz), ${endsAt}::timestamptz) AS "to") "w"`;
 }
 
-/** What each learner who was enrolled by its end was there of one occurrence; guests are not among them. */
+/**
+ * What each person who was expected was there of one occurrence: the share is one of the time for which the person was expected. Guests
+ * are not among them, nor is one whose presence is optional.
+ */
 export async function attendanceFigures(
   transaction: Transaction,
   meetingId: number,
@@ -82,14 +71,14 @@ export async function attendanceFigures(
 ): Promise<LearnerFigures[]> {
   const rows = await transaction.rows<Omit<LearnerFigures, 'share'> & { length: number }>(
     sql`SELECT "u"."id" AS "userId", concat_ws(' ', "u"."firstname", "u"."lastname") AS "name", COALESCE("p"."seconds", 0)::float8 AS "seconds",
-          extract(epoch FROM "w"."to" - "w"."from")::float8 AS "length", "p"."lateBy"::float8 AS "lateBy", COALESCE("p"."uncertain", FALSE) AS "uncertain"
+          ${secondsIn(sql`"l"."spans"`)} AS "length", "p"."lateBy"::float8 AS "lateBy", COALESCE("p"."uncertain", FALSE) AS "uncertain"
         FROM "conference_meeting" "m" CROSS JOIN ${countedTime(meetingId, occurrence, rule)}
-        JOIN LATERAL (${LEARNERS}) "l" ON ${wasEnrolled(sql`"w"."to"`)} JOIN "user" "u" ON "u"."id" = "l"."user_id"
-        LEFT JOIN LATERAL (SELECT (SELECT sum(extract(epoch FROM upper("i") - lower("i"))) FROM unnest(range_agg("s"."stay") * tstzmultirange(tstzrange("w"."from", "w"."to"))) AS "i") AS "seconds",
-            GREATEST(extract(epoch FROM min(lower("s"."stay")) - "w"."from") / 60, 0) AS "lateBy", bool_or("s"."uncertain") AS "uncertain"
+        JOIN LATERAL (${rollRows({ from: sql`"w"."from"`, to: sql`"w"."to"` })}) "l" ON ${IS_REQUIRED} JOIN "user" "u" ON "u"."id" = "l"."user_id"
+        LEFT JOIN LATERAL (SELECT ${secondsIn(sql`range_agg("s"."stay") * "l"."spans"`)} AS "seconds",
+            GREATEST(extract(epoch FROM min(lower("s"."stay")) - lower("l"."spans")) / 60, 0) AS "lateBy", bool_or("s"."uncertain") AS "uncertain"
           FROM (SELECT tstzrange("a"."in_at", GREATEST(CASE WHEN "a"."close" THEN "a"."out_at" ELSE ${now}::timestamptz END, "a"."in_at")) AS "stay", NOT ${IS_CERTAIN} AS "uncertain"
             FROM "conference_activity" "a" WHERE "a"."meeting_id" = "m"."id" AND "a"."participant_id" = "u"."id" AND "a"."type" IN ('presence', 'participant')
-              AND "a"."in_at" < "w"."to" AND (NOT "a"."close" OR "a"."out_at" > "w"."from")) "s") "p" ON TRUE
+              AND "a"."in_at" < upper("l"."spans") AND (NOT "a"."close" OR "a"."out_at" > lower("l"."spans"))) "s") "p" ON TRUE
         WHERE "m"."id" = ${meetingId} ORDER BY "u"."lastname", "u"."firstname", "u"."id"`,
   );
   return rows.map(({ length, ...row }) => ({ ...row, share: length > 0 ? Math.floor((row.seconds / length) * 10_000) / 100 : 0 }));

@@ -12,7 +12,8 @@ export interface ClassAverage {
   readonly messages: number;
   readonly reactions: number;
   readonly hands: number;
-  readonly score: number;
+  /** Absent where the portal asked for no scores. */
+  readonly score?: number;
 }
 
 /** The figures of one participant that the score and the averages are made of. */
@@ -26,7 +27,8 @@ interface Scored {
   readonly hands: number;
   /** Reactions as the score counts them; `reactions` where absent. */
   readonly scoredReactions?: number;
-  readonly score: number;
+  /** Absent where the portal asked for no scores. */
+  readonly score?: number;
 }
 
 /**
@@ -57,16 +59,19 @@ export interface ScorePart {
   /** What the points are for, as the figures are called. */
   readonly of: 'hands' | 'messages' | 'reactions' | 'talk';
   readonly points: number;
+  /** The own figure and the highest one of a viewer, of which the points are made; seconds, or a count. */
+  readonly own: number;
+  readonly most: number;
 }
 
-/** What a viewer's score is the sum of; nothing for a moderator. @param participants all of the meeting */
+/** What a viewer's score is the sum of; nothing for a moderator, or where there is no score. @param participants all of the meeting */
 export function scoreParts(participants: readonly Scored[], participant: Scored): ScorePart[] {
-  if (participant.moderator) return [];
+  if (participant.moderator || participant.score === undefined) return [];
   const viewers = participants.filter(({ moderator }) => !moderator);
   return CATEGORIES.map((category) => {
     const most = viewers.reduce((highest, viewer) => Math.max(highest, scored(viewer, category)), 0);
     const points = most === 0 ? 0 : (scored(participant, category) / most) * POINTS_PER_CATEGORY;
-    return { of: category === 'talkSeconds' ? 'talk' : category, points };
+    return { of: category === 'talkSeconds' ? 'talk' : category, points, own: scored(participant, category), most };
   });
 }
 
@@ -83,6 +88,6 @@ export function classAverage(participants: readonly Scored[]): ClassAverage | un
     messages: mean(({ messages }) => messages),
     reactions: mean(({ reactions }) => reactions),
     hands: mean(({ hands }) => hands),
-    score: mean(({ score }) => score),
+    ...(viewers.every(({ score }) => score === undefined) ? {} : { score: mean(({ score }) => score ?? 0) }),
   };
 }

@@ -10,6 +10,8 @@ import { AttendanceMatrices } from './course/attendance-matrix.js';
 import { CourseAttendanceController } from './course/course-attendance.controller.js';
 import { CourseAttendance } from './course/course-attendance.js';
 import { ReadableProfiles } from './readable-profiles.js';
+import { ExpectedTimesOfRuns } from './runs/expected-times.js';
+import { meetingsScore } from './meetings-score.setting.js';
 import { ReportedMeetings } from './runs/reported-runs.js';
 import { MeetingRuns } from './runs/meeting-runs.js';
 import { MeetingDirectory } from './meeting-directory.js';
@@ -32,10 +34,12 @@ export const conferenceDashboard: Feature = {
   area: 'conference',
   needs: ['conference', 'conference-evidence', 'users'],
   controllers: [DashboardController, DashboardAssetsController, LiveController, MeetingsController, CourseAttendanceController],
+  settings: [meetingsScore],
   providers: [
     AttendanceMatrices,
     CourseAttendance,
     MeetingRuns,
+    ExpectedTimesOfRuns,
     ReportedMeetings,
     ReadableProfiles,
     MeetingActions,

@@ -12,6 +12,8 @@ import type { MeetingPage } from './meeting-directory.js';
 import type { History } from './meeting-history.js';
 import type { ParticipantFigures } from './participant-figures.js';
 import { reactionEmoji, STATUS_EMOJI } from './reaction-emoji.js';
+import { runTexts } from './runs/run-texts.js';
+import { shareOf } from './runs/expected-times.js';
 import type { ReportedMeeting } from './runs/reported-runs.js';
 import { type MeetingState, ParticipantReport } from './participant-report.js';
 import { TREND_HEIGHT, TREND_MARGIN, type TrendChart, trendChart } from './trend/trend-chart.js';
@@ -69,10 +71,27 @@ export class DashboardPages {
     const charts = await this.charts.render(meeting.id, state, { language, lanes: query.lanes, base, run });
     const figures = { ...state, ...reported, status: statusOf(shown), participants };
     const absent = meeting.firstInAt
-      ? await this.report.absentees(meeting.id, run, meeting.state === 'running' ? null : meeting.lastOutAt)
+      ? await this.report.absentees(meeting.id, run, {
+          startsAt: meeting.firstInAt,
+          endsAt: (meeting.online > 0 ? null : meeting.lastOutAt) ?? state.asOf,
+        })
       : [];
     const emoji = { emojiOf: reactionEmoji, emojiNames: STATUS_EMOJI };
-    return { ...figures, ...emoji, absent, counts: countsOf(state), charts, audiences: AUDIENCES };
+    const shares = {
+      shareOf: (one: ParticipantFigures) => shareOf(one, reported.seconds, reported.expected) ?? 0,
+      missedBy: ({ userId }: ParticipantFigures) => missedBy(userId, reported),
+    };
+    return {
+      ...figures,
+      ...emoji,
+      ...shares,
+      runWords: runTexts[language],
+      scored: state.rated,
+      absent,
+      counts: countsOf(state),
+      charts,
+      audiences: AUDIENCES,
+    };
   }
 
   async sendTimeline(
@@ -108,8 +127,14 @@ function tools(query: DashboardQuery, language: Language): Readonly<Record<strin
 
 /** Score of each meeting, of which there are at most 10 points. */
 function scoreTrend({ meetings }: History): TrendChart {
-  const points = meetings.map(({ startedAt, title, score }) => ({ at: startedAt, title, value: score }));
+  const points = meetings.map(({ startedAt, title, score }) => ({ at: startedAt, title, value: score ?? null }));
   return trendChart(points.toReversed(), { most: 10, step: 2 });
+}
+
+/** Seconds of the reported time for which the person was not expected. */
+function missedBy(userId: number | null, { seconds, expected }: ReportedMeeting): number {
+  const partly = userId === null ? undefined : expected.partly.get(userId);
+  return partly ? Math.max(0, Math.round(seconds - partly.expectedSeconds)) : 0;
 }
 
 /** That of the meeting, or of the run that is shown. */

@@ -12,7 +12,7 @@ const COMPARISONS: Readonly<Record<SortKey, (a: ParticipantFigures, b: Participa
   messages: (a, b) => a.messages - b.messages,
   reactions: (a, b) => a.reactions - b.reactions,
   hands: (a, b) => a.hands - b.hands,
-  score: (a, b) => a.score - b.score,
+  score: (a, b) => (a.score ?? 0) - (b.score ?? 0),
 };
 
 /** Sorted by one column; equals by meeting, name and key, so that a reload never shuffles them. */

@@ -7,53 +7,67 @@ const UTF_8_MARK = '\uFEFF';
 
 type Cell = string | number;
 
+/** Which columns a CSV has beside those of every one. */
+export interface CsvColumns {
+  readonly severalMeetings: boolean;
+  readonly scores: boolean;
+}
+
 /**
  * Figures as CSV (RFC 4180, UTF-8 with a byte-order mark for spreadsheets), written as they come: a row per participant, the
  * meeting in front where there are several, durations as seconds and as h:mm:ss, timestamps in UTC, the totals last. Cells that a
  * spreadsheet would run as formulas are escaped.
  */
-export async function* figuresCsv(batches: AsyncIterable<readonly ParticipantFigures[]>, severalMeetings: boolean): AsyncGenerator<string> {
+export async function* figuresCsv(
+  batches: AsyncIterable<readonly ParticipantFigures[]>,
+  { severalMeetings, scores }: CsvColumns,
+): AsyncGenerator<string> {
+  const person = PERSON.filter((name) => scores || name !== SCORE);
   let totals = totalsOf([]);
   let isFirst = true;
   for await (const figures of batches) {
-    yield (isFirst ? beginning(severalMeetings) : '') + lines(figures.map((participant) => row(participant, severalMeetings)));
+    yield (
+      (isFirst ? beginning(person, severalMeetings) : '') +
+      lines(figures.map((participant) => row(participant, { severalMeetings, scores })))
+    );
     isFirst = false;
     totals = totalsOf([totals, ...figures]);
   }
   const blank = severalMeetings ? ['', ''] : [];
   yield (
-    (isFirst ? beginning(severalMeetings) : '') +
-    lines([[...blank, 'Total', ...Array<Cell>(PERSON.length - 1).fill(''), ...figureCells(totals), '']])
+    (isFirst ? beginning(person, severalMeetings) : '') +
+    lines([[...blank, 'Total', ...Array<Cell>(person.length - 1).fill(''), ...figureCells(totals), '']])
   );
 }
 
-const PERSON = ['Name', 'User id', 'Guest', 'Online', 'Moderator', 'Activity score', 'Stays', 'First in', 'Last out'];
+const SCORE = 'Activity score';
+const PERSON = ['Name', 'User id', 'Guest', 'Online', 'Moderator', SCORE, 'Stays', 'First in', 'Last out'];
 const FIGURES = [
   ...['Connection seconds', 'Connection', 'Talk seconds', 'Talk', 'Camera seconds', 'Camera'],
   ...['Messages', 'Reactions', 'Raised hands', 'Reactions by emoji'],
 ];
 const CERTAINTY = 'Certainty';
 
-function beginning(severalMeetings: boolean): string {
-  return UTF_8_MARK + lines([[...(severalMeetings ? ['Meeting', 'Meeting title'] : []), ...PERSON, ...FIGURES, CERTAINTY]]);
+function beginning(person: readonly string[], severalMeetings: boolean): string {
+  return UTF_8_MARK + lines([[...(severalMeetings ? ['Meeting', 'Meeting title'] : []), ...person, ...FIGURES, CERTAINTY]]);
 }
 
 function lines(rows: readonly (readonly Cell[])[]): string {
   return rows.length === 0 ? '' : stringify(rows as Cell[][], CSV_FORM);
 }
 
-function row(participant: ParticipantFigures, severalMeetings: boolean): Cell[] {
-  return [...(severalMeetings ? [participant.meetingId, participant.meetingTitle] : []), ...participantCells(participant)];
+function row(participant: ParticipantFigures, { severalMeetings, scores }: CsvColumns): Cell[] {
+  return [...(severalMeetings ? [participant.meetingId, participant.meetingTitle] : []), ...participantCells(participant, scores)];
 }
 
-function participantCells(participant: ParticipantFigures): Cell[] {
+function participantCells(participant: ParticipantFigures, scores: boolean): Cell[] {
   return [
     participant.name,
     participant.userId ?? '',
     yesOrNo(participant.guest),
     yesOrNo(participant.online),
     yesOrNo(participant.moderator),
-    participant.score.toFixed(1),
+    ...(scores ? [participant.score?.toFixed(1) ?? ''] : []),
     participant.stays,
     participant.firstIn?.toISOString() ?? '',
     participant.lastOut?.toISOString() ?? '',

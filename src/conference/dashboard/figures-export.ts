@@ -5,7 +5,9 @@ import { pipeline } from 'node:stream/promises';
 import type { Actor } from '../../auth/actor.js';
 import { Clock } from '../../config/clock.js';
 import { sql } from '../../database/sql.js';
+import { Database } from '../../database/statements.js';
 import type { DashboardQuery } from './dashboard-query.js';
+import { showsScores } from './meetings-score.setting.js';
 import { ordered } from './figure-order.js';
 import { figuresCsv } from './figures-csv.js';
 import { figuresJson } from './figures-json.js';
@@ -28,6 +30,7 @@ export class FiguresExport {
     private readonly report: ParticipantReport,
     private readonly tables: MeetingTables,
     private readonly runs: MeetingRuns,
+    private readonly database: Database,
     private readonly clock: Clock,
   ) {}
 
@@ -46,7 +49,8 @@ export class FiguresExport {
     }
     const batches = this.batches(query, actor, run);
     const now = this.clock.now();
-    const chunks = format === 'csv' ? figuresCsv(batches, meetingId === undefined) : figuresJson(batches, now);
+    const scores = await showsScores(this.database, actor.portalId);
+    const chunks = format === 'csv' ? figuresCsv(batches, { severalMeetings: meetingId === undefined, scores }) : figuresJson(batches, now);
     // What fails at the beginning still gets an answer of its own.
     const first = await chunks.next();
     const name = `${meetingId === undefined ? 'videoconference-meetings' : fileName(meetingId, run)}-${now.toISOString().slice(0, 10)}.${format}`;
@@ -56,12 +60,12 @@ export class FiguresExport {
     await pipeline(Readable.from(following(first.value as string, chunks)), response).catch(ignoreDeparture);
   }
 
-  /** Sorted within each meeting; of several meetings the most recent comes first. In a period only the runs count that began in it. */
+  /** Sorted within each meeting, by anything but the score; of several meetings the most recent comes first. In a period only the runs count that began in it. */
   private async *batches(query: DashboardQuery, actor: Actor, run: RunSpan | undefined): AsyncGenerator<ParticipantFigures[]> {
     const { meetingId, participant, sort, descending } = query;
     const ids = meetingId === undefined ? this.directory.batches(query, actor, MEETINGS_AT_ONCE) : [[meetingId]];
     for await (const batch of ids) {
-      const figures = ordered(await this.figuresOf(batch, query, run), sort, descending);
+      const figures = ordered(await this.figuresOf(batch, query, run), sort === 'score' ? 'name' : sort, descending);
       const place = new Map(batch.map((id, index) => [id, index]));
       yield figures
         .filter(({ participantKey }) => participant === undefined || participantKey === participant)

@@ -10,6 +10,7 @@ import type { MeetingFilter } from './dashboard-query.js';
 import { MeetingSummaries, type MeetingSummary, over, PLANNED } from './meeting-summaries.js';
 import { type MeetingRun, MeetingRuns, nameOf, secondsOf } from './runs/meeting-runs.js';
 import type { Period } from '../ledger/run-rows.js';
+import { isPlanned, isRunning } from '../states/meeting-state.js';
 import { startOfDayIn } from './zone-days.js';
 
 /** A meeting in a list: as it was in its latest run of the period that the list is of. */
@@ -146,11 +147,13 @@ export class MeetingDirectory {
 
   private kindCondition(kind: MeetingKind, period: Period): Condition {
     const within = this.within(period);
-    if (kind === 'running') return allOf([RUNNING, within]);
-    const isComing = sql`COALESCE(${PLANNED} > ${this.clock.now()}::timestamptz, FALSE)`;
-    if (kind === 'coming') return allOf([sql`(NOT ${RUNNING} AND ${isComing})`, isPlannedIn(period)]);
+    const of = { meeting: 't', now: sql`${this.clock.now()}::timestamptz` };
+    const runs = sql`(${RUNNING} AND ${isRunning(of)})`;
+    if (kind === 'running') return allOf([runs, within]);
+    const isComing = sql`("t"."next_occurrence" IS NOT NULL AND ${isPlanned(of)})`;
+    if (kind === 'coming') return allOf([isComing, isPlannedIn(period)]);
     const wasUsed = this.runs.beganIn(period);
-    return sql`(NOT ${RUNNING} AND (${wasUsed} OR (NOT ${isComing} AND ${conditionSql(within)})))`;
+    return sql`(NOT ${runs} AND (${wasUsed} OR (NOT ${isComing} AND ${conditionSql(within)})))`;
   }
 
   /** Whether a run of the meeting began in a period, or it was planned for it; of one that is neither, whether it was made then. */

@@ -7,6 +7,7 @@ import type { DashboardQuery } from './dashboard-query.js';
 import { type ListedMeeting, MeetingDirectory, periodOf, runOf } from './meeting-directory.js';
 import { MeetingSummaries, PLANNED } from './meeting-summaries.js';
 import { type FigureTotals, type ParticipantFigures, totalsOf } from './participant-figures.js';
+import { showsScores } from './meetings-score.setting.js';
 import { ParticipantReport } from './participant-report.js';
 import { type MeetingRun, MeetingRuns } from './runs/meeting-runs.js';
 
@@ -14,8 +15,8 @@ import { type MeetingRun, MeetingRuns } from './runs/meeting-runs.js';
 export interface MeetingFigures extends ListedMeeting {
   /** Of all participants, or of the one whose history it is. */
   readonly totals: FigureTotals;
-  /** The person's, or the class average; null where there is none. */
-  readonly score: number | null;
+  /** The person's, or the class average; null where there is none, absent where the portal asked for none. */
+  readonly score?: number | null;
 }
 
 /** Runs of meetings side by side: those of a user or of a course; or chosen meetings. */
@@ -26,6 +27,8 @@ export interface History {
   /** The most recent first. */
   readonly meetings: readonly MeetingFigures[];
   readonly hasNext: boolean;
+  /** Whether the portal asked for scores. */
+  readonly rated: boolean;
 }
 
 /** A run, or a meeting in which nobody was yet. */
@@ -56,7 +59,8 @@ export class MeetingHistory {
     if (rows.length === 0) throw new NotFoundException('There is no such meeting.');
     const meetings = rows.map(({ meeting, figures }) => meetingFigures(meeting, figures, query.participant));
     const recent = meetings.toSorted((one, other) => other.startedAt.getTime() - one.startedAt.getTime());
-    return { ...subject(query, rows), meetings: recent, hasNext };
+    const rated = await showsScores(this.database, actor.portalId);
+    return { ...subject(query, rows), meetings: rated ? recent : recent.map(withoutScore), hasNext, rated };
   }
 
   /** Chosen meetings, each in all its runs of the period. */
@@ -97,6 +101,10 @@ export class MeetingHistory {
           ORDER BY "e"."beginsAt" DESC, "e"."meetingId" DESC LIMIT ${ROWS_PER_PAGE + 1} OFFSET ${(page - 1) * ROWS_PER_PAGE}`,
     );
   }
+}
+
+function withoutScore({ score: _, ...meeting }: MeetingFigures): MeetingFigures {
+  return meeting;
 }
 
 function meetingFigures(meeting: ListedMeeting, figures: readonly ParticipantFigures[], key: string | undefined): MeetingFigures {

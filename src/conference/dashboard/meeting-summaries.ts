@@ -5,9 +5,10 @@ import { type Condition, conditionSql, raw, type Sql, sql } from '../../database
 import { Database } from '../../database/statements.js';
 import { ResourceRegistry } from '../../resource/compile/resource-registry.js';
 import { RowReference } from '../../resource/model/row-reference.js';
-import { LEARNERS, wasEnrolled } from '../attendance/attendance-figures.js';
 import { ConferenceMeeting } from '../entities/conference-meeting.entity.js';
 import { meetingManager } from '../policies/conference-meeting.policy.js';
+import { IS_REQUIRED, rollRows, type SqlTime } from '../rolls/roll-rows.js';
+import { type MeetingState as State, meetingState, plannedOccurrences } from '../states/meeting-state.js';
 import { type MeetingRun, runRows } from './runs/meeting-runs.js';
 
 /** A meeting in a row: in all its runs, or in one of them. */
@@ -31,12 +32,14 @@ export interface MeetingSummary {
   readonly plannedFor: Date | null;
   /** When that time is over. */
   readonly plannedUntil: Date | null;
-  readonly state: 'ended' | 'open' | 'planned' | 'running';
+  readonly state: State;
+  /** The next times that it is planned for, two at most. */
+  readonly nextTimes: readonly Date[];
   /** When it lets attendees in, where its room was made early and nobody is in it; null once it does. */
   readonly opensAt: Date | null;
   readonly participants: number;
   readonly online: number;
-  /** Learners whom it is for, and those of them who were there. */
+  /** People who were expected, and those of them who were there. */
   readonly enrolled: number;
   readonly came: number;
   readonly guests: 'approval' | 'free' | 'none';
@@ -47,7 +50,7 @@ export interface MeetingSummary {
   readonly courseTitle: string | null;
 }
 
-type StoredSummary = Omit<MeetingSummary, 'endedAt' | 'opensAt' | 'state'> & { readonly admitsFrom: Date | null };
+type StoredSummary = Omit<MeetingSummary, 'endedAt' | 'opensAt'> & { readonly admitsFrom: Date | null };
 
 /** Which meetings are summarised, and how. */
 export interface SummarySelection {
@@ -61,14 +64,20 @@ export const PLANNED = raw(`COALESCE("t"."next_occurrence", "t"."starts_at")`);
 
 const PLANNED_UNTIL = `(COALESCE("t"."next_occurrence", "t"."starts_at") + ("t"."ends_at" - "t"."starts_at"))`;
 
+/** Times to come that a page names. */
+const NEXT_TIMES = 2;
+
 /** Whether the record "p" is of the run "r", where one is chosen. The times of runs have passed through values of milliseconds. */
 const IS_SUMMED = raw(`("r"."meeting_id" IS NULL OR (date_trunc('milliseconds', "p"."in_at") >= "r"."begins"
   AND COALESCE(date_trunc('milliseconds', "p"."in_at") < "r"."until", TRUE)))`);
 
-/** Until when who enrolled belongs to what is summed up: nobody comes late to a meeting that is over. */
-const SUMMED_UNTIL = raw(
-  `CASE WHEN "a"."online" > 0 OR "t"."status" = 'open' THEN 'infinity' ELSE COALESCE("a"."last", ${PLANNED_UNTIL}, 'infinity') END`,
-);
+/** The time of which the roll is summed up: of what was used, from the first join on; else that which is planned. */
+function summedTime(now: Date): SqlTime {
+  const at = sql`${now}::timestamptz`;
+  const from = sql`COALESCE("a"."first", ${PLANNED}, ${at})`;
+  const end = sql`CASE WHEN "a"."online" > 0 THEN ${at} ELSE COALESCE("a"."last", ${raw(PLANNED_UNTIL)}, ${at}) END`;
+  return { from, to: sql`GREATEST(${from}, ${end})` };
+}
 
 /** Sums meetings up in rows of lists. */
 @Injectable()
@@ -81,23 +90,26 @@ export class MeetingSummaries {
 
   /** @param condition over the meeting "t": those that the caller may read, at most as many as a page has */
   async of(condition: Condition, actor: Actor, { order = raw(''), runs = [] }: SummarySelection = {}): Promise<MeetingSummary[]> {
+    const now = this.clock.now();
+    const of = { meeting: 't', now: sql`${now}::timestamptz` };
+    const next = sql`COALESCE("n"."times"[1], ${PLANNED})`;
     const rows = await this.database.rows<StoredSummary>(
       sql`SELECT "t"."id", "t"."title", "t"."status", "t"."created_at" AS "createdAt", "t"."closed_at" AS "closedAt", "t"."guests",
-            COALESCE("a"."first", ${PLANNED}, "t"."created_at") AS "startedAt", "a"."first" AS "firstInAt", COALESCE("a"."last", "t"."closed_at") AS "lastOutAt",
-            round(extract(epoch FROM "t"."ends_at" - "t"."starts_at") / 60)::float8 AS "plannedMinutes", ${PLANNED} AS "plannedFor", ${raw(PLANNED_UNTIL)} AS "plannedUntil", ${PLANNED} - make_interval(mins => "t"."opens_before") AS "admitsFrom",
+            COALESCE("a"."first", ${PLANNED}, "t"."created_at") AS "startedAt", "a"."first" AS "firstInAt", COALESCE("a"."last", "t"."closed_at") AS "lastOutAt", ${meetingState(of)} AS "state", "n"."times" AS "nextTimes",
+            round(extract(epoch FROM "t"."ends_at" - "t"."starts_at") / 60)::float8 AS "plannedMinutes", ${next} AS "plannedFor", ${next} + ("t"."ends_at" - "t"."starts_at") AS "plannedUntil", ${next} - make_interval(mins => "t"."opens_before") AS "admitsFrom",
             "a"."participants", "a"."online", "l"."enrolled", "l"."came", "t"."wait_for_moderator" AS "waitForModerator",
             COALESCE(${conditionSql(this.manages(actor))}, FALSE) AS "manages", "t"."course_id" AS "courseId", "c"."title" AS "courseTitle"
           FROM (SELECT "t".* FROM "conference_meeting" "t" WHERE ${conditionSql(condition)}) "t" LEFT JOIN "course" "c" ON "c"."id" = "t"."course_id"
+          CROSS JOIN LATERAL (SELECT COALESCE(array_agg("o"."starts_at" ORDER BY "o"."starts_at"), '{}') AS "times" FROM (${plannedOccurrences(of, NEXT_TIMES)}) "o") "n"
           LEFT JOIN ${runRows(runs)} ON "r"."meeting_id" = "t"."id"
           CROSS JOIN LATERAL (SELECT min("in_at") AS "first", max("out_at") AS "last", count(DISTINCT "participant_key")::int AS "participants",
               count(DISTINCT "participant_key") FILTER (WHERE NOT "close")::int AS "online"
             FROM "conference_activity" "p" WHERE "p"."meeting_id" = "t"."id" AND ${IS_SUMMED}) "a"
-          CROSS JOIN LATERAL (SELECT count(*)::int AS "enrolled", count(*) FILTER (WHERE EXISTS (SELECT 1 FROM "conference_activity" "p"
+          CROSS JOIN LATERAL (SELECT count(*) FILTER (WHERE ${IS_REQUIRED})::int AS "enrolled", count(*) FILTER (WHERE ${IS_REQUIRED} AND EXISTS (SELECT 1 FROM "conference_activity" "p"
                 WHERE "p"."meeting_id" = "t"."id" AND "p"."participant_id" = "l"."user_id" AND ${IS_SUMMED}))::int AS "came"
-            FROM "conference_meeting" "m" CROSS JOIN LATERAL (${LEARNERS}) "l" WHERE "m"."id" = "t"."id" AND ${wasEnrolled(SUMMED_UNTIL)}) "l"
+            FROM "conference_meeting" "m" CROSS JOIN LATERAL (${rollRows(summedTime(now))}) "l" WHERE "m"."id" = "t"."id") "l"
           ${order}`,
     );
-    const now = this.clock.now();
     return rows.map((meeting) => summaryOf(meeting, now));
   }
 
@@ -120,12 +132,7 @@ export function over<Meeting extends MeetingSummary>(meeting: Meeting): Meeting 
 }
 
 function summaryOf({ admitsFrom, ...meeting }: StoredSummary, now: Date): MeetingSummary {
-  const { status, online, plannedFor, plannedUntil, closedAt, participants, lastOutAt } = meeting;
-  const isRunning = status === 'open' || online > 0;
-  const wasThere = closedAt !== null || participants > 0 || plannedFor !== null;
-  // Nobody was there yet at the time that it is planned for, which is to come or on.
-  const isAhead = plannedFor !== null && plannedUntil !== null && plannedUntil > now && !(lastOutAt && lastOutAt > plannedFor);
-  const idle = isAhead ? 'planned' : wasThere ? 'ended' : 'open';
-  const opensAt = isRunning && online === 0 && admitsFrom !== null && admitsFrom > now ? admitsFrom : null;
-  return { ...meeting, opensAt, endedAt: isRunning || isAhead || !wasThere ? null : lastOutAt, state: isRunning ? 'running' : idle };
+  const { status, state, lastOutAt } = meeting;
+  const opensAt = status === 'open' && state === 'planned' && admitsFrom !== null && admitsFrom > now ? admitsFrom : null;
+  return { ...meeting, opensAt, endedAt: state === 'ended' ? lastOutAt : null };
 }

@@ -9,6 +9,7 @@ import type { Language } from '../../pages/texts.js';
 import type { MeetingTable } from './meeting-tables-kinds.js';
 import type { MeetingSummary } from './meeting-summaries.js';
 import type { ParticipantFigures } from './participant-figures.js';
+import { showsScores } from './meetings-score.setting.js';
 import { ParticipantReport } from './participant-report.js';
 import { isWithin, type RunSpan } from './runs/run-span.js';
 import { type Profile, ReadableProfiles } from './readable-profiles.js';
@@ -91,6 +92,15 @@ const WHO: readonly Column[] = [
   ),
 ];
 
+/** Of portals that asked for it. */
+const SCORE = column(
+  'Activity score',
+  'Score d’activité',
+  'From 0 to 10; empty for a moderator',
+  'De 0 à 10 ; vide pour un modérateur',
+  ({ figures }) => (figures.moderator ? null : (figures.score ?? null)),
+);
+
 const FIGURES: readonly Column[] = [
   ...WHO,
   column('Joined', 'Arrivée', 'First join', 'Première arrivée', ({ figures, time }) => time(figures.firstIn)),
@@ -119,13 +129,7 @@ const FIGURES: readonly Column[] = [
   column('Messages', 'Messages', 'Public messages', 'Messages publics', ({ figures }) => figures.messages),
   column('Reactions', 'Réactions', 'Emoji that were sent', 'Émojis envoyés', ({ figures }) => figures.reactions),
   column('Raised hands', 'Mains levées', 'How often a hand was raised', 'Nombre de mains levées', ({ figures }) => figures.hands),
-  column(
-    'Activity score',
-    'Score d’activité',
-    'From 0 to 10; empty for a moderator',
-    'De 0 à 10 ; vide pour un modérateur',
-    ({ figures }) => (figures.moderator ? null : figures.score),
-  ),
+  SCORE,
   certaintyColumn(({ figures }) => figures.certainty),
 ];
 
@@ -170,7 +174,9 @@ export class MeetingTables {
   }
 
   private async rows(kind: MeetingTable, { meeting, run, actor, zone }: TableRequest, language: Language): Promise<TableCell[][]> {
-    if (kind === 'dictionary') return dictionary(language);
+    const scores = await showsScores(this.database, actor.portalId);
+    const shown = FIGURES.filter((one) => scores || one !== SCORE);
+    if (kind === 'dictionary') return dictionary(language, shown);
     const figures = await this.report.of(sql`SELECT ${meeting.id}::int`, run);
     const profiles = await this.profiles.of(
       figures.flatMap(({ userId }) => userId ?? []),
@@ -179,7 +185,7 @@ export class MeetingTables {
     const clock = clockOf(zone);
     const time = (at: Date | null): string => (at ? clock(at) : '');
     const lineOf = (one: ParticipantFigures): Line => ({ meeting, figures: one, profile: profiles.get(one.userId ?? 0), time });
-    const columns = kind === 'xlsx' ? FIGURES : INTERVALS;
+    const columns = kind === 'xlsx' ? shown : INTERVALS;
     const lines = kind === 'xlsx' ? figures.map(lineOf) : await this.intervalLines(meeting.id, run, figures, lineOf);
     return [columns.map(({ name }) => name[language]), ...lines.map((line) => columns.map(({ of }) => of(line)))];
   }
@@ -209,10 +215,10 @@ export function fileName(meetingId: number, run: RunSpan | undefined): string {
 }
 
 /** Every column of both tables, once. */
-function dictionary(language: Language): TableCell[][] {
+function dictionary(language: Language, figures: readonly Column[]): TableCell[][] {
   const headings = { en: ['Table', 'Column', 'Meaning'], fr: ['Tableau', 'Colonne', 'Signification'] }[language];
   const tables = { en: ['figures', 'intervals'], fr: ['chiffres', 'présences'] }[language];
-  const lines = [FIGURES, INTERVALS].flatMap((columns, table) =>
+  const lines = [figures, INTERVALS].flatMap((columns, table) =>
     columns.map(({ name, meaning }) => [tables[table] ?? '', name[language], meaning[language]]),
   );
   return [headings, ...lines];

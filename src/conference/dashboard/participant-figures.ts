@@ -42,13 +42,13 @@ export interface ParticipantFigures {
   readonly hands: number;
   readonly reactionsBreakdown: Readonly<Record<string, number>>;
   /** Reactions as the score counts them: the same emoji once in 30 seconds. */
-  readonly scoredReactions: number;
+  readonly scoredReactions?: number;
   /** `estimated` where an end of one of the stays was inferred. */
   readonly certainty: PresenceCertainty;
   /** Which durations are growing. */
   readonly running: { readonly connection: boolean; readonly talk: boolean; readonly camera: boolean };
   /** See `withScores`. */
-  readonly score: number;
+  readonly score?: number;
 }
 
 export type FigureTotals = Pick<
@@ -59,8 +59,9 @@ export type FigureTotals = Pick<
 /**
  * Sums the presence intervals of each participant in each meeting.
  * @param now counts open intervals and running timers up to this timestamp
+ * @param scored ids of the meetings whose portal asked for scores; figures of others have none
  */
-export function figuresOf(rows: readonly ActivityRow[], now: Date): ParticipantFigures[] {
+export function figuresOf(rows: readonly ActivityRow[], now: Date, scored: ReadonlySet<number>): ParticipantFigures[] {
   const participants = new Map<string, ParticipantFigures>();
   const connected = new Map<string, number>();
   for (const row of rows) {
@@ -73,6 +74,7 @@ export function figuresOf(rows: readonly ActivityRow[], now: Date): ParticipantF
   // Rounded once, so that no time leaks away in many short intervals.
   return scoredByMeeting(
     [...participants].map(([key, figures]) => ({ ...figures, connectionSeconds: Math.round((connected.get(key) ?? 0) / 1000) })),
+    scored,
   );
 }
 
@@ -82,14 +84,18 @@ function connectedTime({ inAt, outAt, close }: ActivityRow, now: Date): number {
   return inAt && end ? Math.max(0, end.getTime() - inAt.getTime()) : 0;
 }
 
-function scoredByMeeting(figures: readonly ParticipantFigures[]): ParticipantFigures[] {
+function scoredByMeeting(figures: readonly ParticipantFigures[], scored: ReadonlySet<number>): ParticipantFigures[] {
   const meetings = new Map<number, ParticipantFigures[]>();
   for (const participant of figures) {
     const others = meetings.get(participant.meetingId);
     if (others) others.push(participant);
     else meetings.set(participant.meetingId, [participant]);
   }
-  return [...meetings.values()].flatMap((participants) => withScores(participants));
+  return [...meetings].flatMap(([id, participants]) => (scored.has(id) ? withScores(participants) : participants.map(withoutScore)));
+}
+
+function withoutScore({ score: _, scoredReactions: __, ...figures }: ParticipantFigures): ParticipantFigures {
+  return figures;
 }
 
 /** Sums figures of several participants. */
@@ -147,7 +153,7 @@ function together(a: ParticipantFigures, b: ParticipantFigures): ParticipantFigu
   return {
     ...a,
     ...sum(a, b),
-    scoredReactions: a.scoredReactions + b.scoredReactions,
+    scoredReactions: (a.scoredReactions ?? 0) + (b.scoredReactions ?? 0),
     certainty: a.certainty === 'estimated' ? a.certainty : b.certainty,
     name: b.name,
     online: a.online || b.online,

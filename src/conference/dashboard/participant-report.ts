@@ -3,10 +3,13 @@ import { createHash } from 'node:crypto';
 import { Clock } from '../../config/clock.js';
 import { raw, type Sql, sql } from '../../database/sql.js';
 import { Database } from '../../database/statements.js';
-import { LEARNERS, wasEnrolled } from '../attendance/attendance-figures.js';
+import { IS_REQUIRED, rollRows } from '../rolls/roll-rows.js';
 import { IS_OF_RUN, type MeetingRun, MeetingRuns, runRows } from './runs/meeting-runs.js';
 import type { Period } from '../ledger/run-rows.js';
+import { isRunning } from '../states/meeting-state.js';
+import type { MeetingTime } from '../rolls/meeting-roll.js';
 import { isWithin, type RunSpan } from './runs/run-span.js';
+import { scoredAmong } from './meetings-score.setting.js';
 import { classAverage, type ClassAverage } from './activity-score.js';
 import { type ActivityRow, figuresOf, type FigureTotals, type ParticipantFigures, totalsOf } from './participant-figures.js';
 
@@ -15,10 +18,13 @@ export interface MeetingState {
   /** The same for equal states, in every process; a running timer alone doesn't change it. */
   readonly version: string;
   readonly asOf: Date;
+  /** Whether it runs, as everything shows it: a room that was made early is not open yet. */
   readonly status: 'open' | 'closed';
   readonly participants: readonly ParticipantFigures[];
   readonly totals: FigureTotals;
   readonly average: ClassAverage | null;
+  /** Whether the portal of the meeting asked for scores. */
+  readonly rated: boolean;
 }
 
 type StateRow = ActivityRow & { readonly id: number | null; readonly status: 'open' | 'closed' };
@@ -52,7 +58,7 @@ export class ParticipantReport {
           LEFT JOIN "user" "u" ON "u"."id" = "a"."participant_id"
           WHERE "a"."meeting_id" IN (${meetings}) AND ${isWithin(run)} ORDER BY "a"."meeting_id", ${ORDER}`,
     );
-    return figuresOf(rows, this.clock.now());
+    return figuresOf(rows, this.clock.now(), await scoredAmong(this.database, meetings));
   }
 
   /** Who took part in each of these runs, in their order. */
@@ -64,7 +70,8 @@ export class ParticipantReport {
     const now = this.clock.now();
     const byRun = runs.map(() => [] as ActivityRow[]);
     for (const { run, ...row } of rows) byRun[run - 1]?.push(row);
-    return byRun.map((ofRun) => figuresOf(ofRun, now));
+    const scored = await scoredAmong(this.database, sql`SELECT unnest(${runs.map(({ meetingId }) => meetingId)}::int[])`);
+    return byRun.map((ofRun) => figuresOf(ofRun, now, scored));
   }
 
   /** Who took part in the runs of these meetings that began in a period, those of each meeting together. */
@@ -74,18 +81,19 @@ export class ParticipantReport {
       sql`SELECT ${COLUMNS} FROM ${runRows(runs)} JOIN "conference_activity" "a" ON ${IS_OF_RUN} JOIN "conference_meeting" "m" ON "m"."id" = "a"."meeting_id"
           LEFT JOIN "user" "u" ON "u"."id" = "a"."participant_id" ORDER BY "a"."meeting_id", ${ORDER}`,
     );
-    return figuresOf(rows, this.clock.now());
+    return figuresOf(rows, this.clock.now(), await scoredAmong(this.database, meetings));
   }
 
   /**
-   * Learners whom the meeting is for and who were not there.
+   * Those who were expected at the meeting and were not there.
    * @param run undefined for all runs
-   * @param end who enrolled later is not missed; null while it is on
+   * @param time from the first join until everybody had left, or now
    */
-  absentees(meetingId: number, run: RunSpan | undefined, end: Date | null): Promise<{ readonly name: string }[]> {
+  absentees(meetingId: number, run: RunSpan | undefined, { startsAt, endsAt }: MeetingTime): Promise<{ readonly name: string }[]> {
+    const time = { from: sql`${startsAt}::timestamptz`, to: sql`${endsAt}::timestamptz` };
     return this.database.rows(
       sql`SELECT COALESCE(NULLIF(concat_ws(' ', "u"."firstname", "u"."lastname"), ''), "u"."username") AS "name"
-          FROM "conference_meeting" "m" JOIN LATERAL (${LEARNERS}) "l" ON ${wasEnrolled(sql`COALESCE(${end}::timestamptz, 'infinity')`)} JOIN "user" "u" ON "u"."id" = "l"."user_id"
+          FROM "conference_meeting" "m" JOIN LATERAL (${rollRows(time)}) "l" ON ${IS_REQUIRED} JOIN "user" "u" ON "u"."id" = "l"."user_id"
           WHERE "m"."id" = ${meetingId} AND NOT EXISTS (SELECT 1 FROM "conference_activity" "a" WHERE "a"."meeting_id" = "m"."id" AND "a"."participant_id" = "u"."id" AND ${isWithin(run)})
           ORDER BY "u"."lastname", "u"."firstname", "u"."id" LIMIT ${MOST_ABSENTEES}`,
     );
@@ -97,25 +105,34 @@ export class ParticipantReport {
   }
 
   /**
-   * One meeting in one statement.
+   * One meeting as it is now.
    * @param run undefined for all runs
    * @returns undefined where there is no such meeting
    */
   async state(meetingId: number, run?: RunSpan): Promise<MeetingState | undefined> {
+    const asOf = this.clock.now();
+    const runs = isRunning({ meeting: 'm', now: sql`${asOf}::timestamptz` });
     const rows = await this.database.rows<StateRow>(
-      sql`SELECT "a"."id", "m"."status", ${COLUMNS} FROM "conference_meeting" "m" LEFT JOIN "conference_activity" "a" ON "a"."meeting_id" = "m"."id" AND ${isWithin(run)}
+      sql`SELECT "a"."id", CASE WHEN ${runs} THEN 'open' ELSE 'closed' END AS "status", ${COLUMNS} FROM "conference_meeting" "m" LEFT JOIN "conference_activity" "a" ON "a"."meeting_id" = "m"."id" AND ${isWithin(run)}
           LEFT JOIN "user" "u" ON "u"."id" = "a"."participant_id" WHERE "m"."id" = ${meetingId} ORDER BY ${ORDER}`,
     );
     const [meeting] = rows;
     if (!meeting) return undefined;
-    const asOf = this.clock.now();
+    const scored = await scoredAmong(this.database, sql`SELECT ${meetingId}::int`);
     const participants = figuresOf(
       rows.filter(({ id }) => id !== null),
       asOf,
+      scored,
     );
     const version = createHash('sha256').update(JSON.stringify(rows)).digest('base64url').slice(0, 22);
-    // Whatever was stored: while anyone is there, it runs.
-    const status = participants.some(({ online }) => online) ? 'open' : meeting.status;
-    return { version, asOf, status, participants, totals: totalsOf(participants), average: classAverage(participants) ?? null };
+    return {
+      version,
+      asOf,
+      status: meeting.status,
+      participants,
+      totals: totalsOf(participants),
+      average: classAverage(participants) ?? null,
+      rated: scored.size > 0,
+    };
   }
 }

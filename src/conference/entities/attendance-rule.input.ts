@@ -35,7 +35,7 @@ export class AttendanceRuleTerms {
     values: TIMES,
     default: 'scheduled',
     validators: [IsIn([...TIMES])],
-    description: 'The scheduled time, or from the first moderator on.',
+    description: 'The scheduled time; or each run, from the first moderator on: then a meeting needs no times.',
   })
   of: (typeof TIMES)[number];
 

@@ -8,9 +8,10 @@ import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resourc
 import { Problem, ViolationProblem } from '../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
 import { GradebookEvaluation } from '../../tracking/gradebook/gradebook-evaluation.entity.js';
-import { applyAttendance, attendanceMarks, attendanceRuleOf, begunOccurrences } from '../attendance/applied-attendance.js';
+import { applyAttendance, attendanceMarks, attendanceRuleOf, countedOccurrences, hasTimes } from '../attendance/applied-attendance.js';
 import type { AttendanceRule, Occurrence } from '../attendance/attendance-figures.js';
 import { meetingManager } from '../policies/conference-meeting.policy.js';
+import { rollOf } from '../rolls/meeting-roll.js';
 import { AttendanceRuleTerms } from './attendance-rule.input.js';
 
 @Injectable()
@@ -20,8 +21,8 @@ class PutRule extends ActionHandler {
     const named = Number(input[target] ?? 0);
     if (!(await isOfCourse(transaction, id, target, named))) throw refused(target, 'It is not of the course of this meeting.');
     await operations.admit(target === 'register' ? AttendanceRegister : GradebookEvaluation, 'update', [named]);
-    const isScheduled = await transaction.one(sql`SELECT 1 AS "found" FROM "conference_occurrence" WHERE "meeting_id" = ${id} LIMIT 1`);
-    if (!isScheduled) throw refused('of', 'The meeting has no times: give it startsAt and endsAt first.');
+    if (input.of !== 'run' && !(await hasTimes(transaction, id)))
+      throw refused('of', 'The meeting has no times: give it startsAt and endsAt first, or count its runs (`run`).');
     const [register, evaluation] = target === 'register' ? [named, null] : [null, named];
     await transaction.rows(sql`DELETE FROM "conference_attendance_rule" WHERE "meeting_id" = ${id}`);
     await transaction.rows(
@@ -30,6 +31,7 @@ class PutRule extends ActionHandler {
             ${input.lateness ?? true})`,
     );
     await transaction.rows(sql`UPDATE "conference_occurrence" SET "applied_entry" = NULL WHERE "meeting_id" = ${id}`);
+    await transaction.rows(sql`UPDATE "conference_applied_run" SET "applied_entry" = NULL WHERE "meeting_id" = ${id}`);
     return { document: ruleDocument(await requireRule(transaction, id)) };
   }
 }
@@ -53,12 +55,13 @@ class ReadAttendance extends ActionHandler {
   async run(run: ActionRun): Promise<ActionOutcome> {
     const { id, transaction, now } = run;
     const rule = await requireRule(transaction, id);
-    const occurrence = await requireOccurrence(run);
+    const occurrence = await requireOccurrence(run, rule);
     const marks = await attendanceMarks(transaction, id, rule, occurrence, now);
     const attendance = marks.map(({ userId, name, seconds, share, outcome, written, kept, uncertain }) => ({
       ...{ user: `/api/users/${userId}`, name, seconds: Math.floor(seconds), share, outcome, written, kept, uncertain },
     }));
-    return { document: { startsAt: occurrence.startsAt, endsAt: occurrence.endsAt, attendance } };
+    const { startsAt, endsAt } = occurrence;
+    return { document: { startsAt, endsAt, reconstructed: (await rollOf(transaction, id, occurrence)).reconstructed, attendance } };
   }
 }
 
@@ -67,7 +70,7 @@ class ApplyAttendance extends ActionHandler {
   async run(run: ActionRun): Promise<ActionOutcome> {
     const { id, transaction, now } = run;
     const rule = await requireRule(transaction, id);
-    return { document: { ...(await applyAttendance(transaction, id, rule, await requireOccurrence(run), now)) } };
+    return { document: { ...(await applyAttendance(transaction, id, rule, await requireOccurrence(run, rule), now)) } };
   }
 }
 
@@ -78,12 +81,12 @@ async function requireRule(transaction: Transaction, id: number): Promise<Attend
   return rule;
 }
 
-/** The occurrence that the query names by its start, else the latest. @throws Problem 400 and 404 */
-async function requireOccurrence({ id, parameters, transaction, now }: ActionRun): Promise<Occurrence> {
+/** The occurrence, or run, that the query names by its start, else the latest. @throws Problem 400 and 404 */
+async function requireOccurrence({ id, parameters, transaction, now }: ActionRun, rule: AttendanceRule): Promise<Occurrence> {
   const named = parameters.get('occurrence');
   if (named !== undefined && !isRFC3339(String(named))) throw new Problem(400, 'The parameter occurrence should be a time, its start.');
   const startsAt = named === undefined ? undefined : new Date(String(named));
-  const [occurrence] = await begunOccurrences(transaction, id, now, startsAt);
+  const [occurrence] = await countedOccurrences(transaction, id, rule, now, startsAt);
   if (!occurrence) throw new Problem(404, 'The meeting has not taken place then.');
   return occurrence;
 }
@@ -146,6 +149,7 @@ export const attendanceActions: readonly ActionDeclaration[] = [
     description: 'What the figures of an occurrence mean for each learner, and what was written.',
     answer: documentAnswer('MeetingAttendance', {
       ...{ startsAt: { type: 'string', format: 'date-time' }, endsAt: { type: 'string', format: 'date-time' } },
+      reconstructed: { type: 'boolean' },
       attendance: { type: 'array', items: { type: 'object' } },
     }),
   },

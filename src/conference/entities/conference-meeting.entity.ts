@@ -11,18 +11,14 @@ import { CreatedAt, Identifier } from '../../resource/declare/identity-fields.de
 import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Email, Text, Url } from '../../resource/declare/text-fields.decorator.js';
+import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
+import { MEETING_STATES, type MeetingState, meetingState } from '../states/meeting-state.js';
 import { Choice, Flag, Json, Moment } from '../../resource/declare/value-fields.decorator.js';
 import { conferenceMeetingPolicy, meetingManager } from '../policies/conference-meeting.policy.js';
 import { ConferenceServer } from './conference-server.entity.js';
 import { ConferenceMeetingProcessor } from './conference-meeting.processor.js';
 import { PEOPLE, type People } from '../ledger/ledger-types.js';
-import { meetingReport } from './meeting-report.screen.js';
-import { guestLinkActions } from './guest-link.actions.js';
-import { listOccurrences } from './occurrences.action.js';
-import { syncRecordings } from './recording.actions.js';
-import { participantActions } from './participant.actions.js';
-import { attendanceActions } from './attendance.actions.js';
-import { meetingRoomActions } from './meeting-room.actions.js';
+import { meetingActions } from './meeting.actions.js';
 import { ROOM_UNAVAILABLE } from './room-claim.js';
 import { GUESTS, type Guests } from '../rooms/room-parameters.js';
 import type { RoomOptions } from '../rooms/room-options.js';
@@ -37,7 +33,7 @@ const ATTENDED_BY_NOBODY_ELSE = sql`NOT EXISTS (SELECT 1 FROM "conference_activi
   path: 'conference_meetings',
   keywords: ['meeting', 'videoconference', 'video', 'bigbluebutton', 'lecture'],
   display: {
-    list: ['title', 'course', 'status', 'startsAt', 'createdAt'],
+    list: ['title', 'course', 'state', 'startsAt', 'createdAt'],
     form: {
       Meeting: ['title', 'course', 'session', 'group', 'visibility', 'welcomeMsg'],
       Time: ['startsAt', 'endsAt', 'opensBefore'],
@@ -46,15 +42,7 @@ const ATTENDED_BY_NOBODY_ELSE = sql`NOT EXISTS (SELECT 1 FROM "conference_activi
   },
   policy: conferenceMeetingPolicy,
   processor: ConferenceMeetingProcessor,
-  actions: [
-    ...meetingRoomActions,
-    ...guestLinkActions,
-    listOccurrences,
-    meetingReport,
-    syncRecordings,
-    ...participantActions,
-    ...attendanceActions,
-  ],
+  actions: meetingActions,
   description: 'A live video room for a course, a session, a group, one person or the whole portal, hosted by a videoconference server.',
 })
 @Constraint({
@@ -127,6 +115,10 @@ export class ConferenceMeeting {
   @Moment({ write: false, description: 'Since when the figures of an assigned room are complete: its first event that was there.' })
   since: Date | null;
 
+  /** Since when it has its course, session and group, where it had others while it was held. */
+  @Column({ type: 'timestamptz', nullable: true })
+  contextSince: Date | null;
+
   @Text({ max: 255, required: true, filter: ['partial'], order: true, search: true })
   title: string;
 
@@ -141,6 +133,15 @@ export class ConferenceMeeting {
 
   @Choice(['closed', 'open'], { default: 'closed', filter: ['exact'], order: true })
   status: 'closed' | 'open';
+
+  @Computed({
+    type: 'choice',
+    values: MEETING_STATES,
+    expression: (row) => meetingState({ meeting: row.alias, now: sql`now()` }),
+    description:
+      'How it stands: `running` while anyone is there or its room lets people in, `planned` before that, `ended`, or `open` without times and never used.',
+  })
+  state: MeetingState;
 
   @Text()
   welcomeMsg: string | null;

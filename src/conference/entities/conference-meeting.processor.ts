@@ -19,6 +19,7 @@ import type { Transaction } from '../../database/statements.js';
 import { MeetingsSwitch } from '../rooms/meetings-switch.js';
 import { endMeeting } from './close-records.js';
 import { keepAgendaEvent, removeAgendaEvent } from './meeting-agenda.js';
+import { rememberContext } from './past-context.js';
 import { scheduleMeeting } from './meeting-schedule.js';
 import { requireTerms } from './meeting-terms.js';
 import { requirePeopleCanChange } from './participant-changes.js';
@@ -90,6 +91,7 @@ export class ConferenceMeetingProcessor extends Processor {
     const meansOthers = Boolean(values.people) && values.people !== before?.people;
     if (meansOthers) await requirePeopleCanChange(write, id);
     const people = claims && !values.people ? await peopleOfRoom(write, room) : {};
+    await rememberContext(write, id);
     await super.update(
       {
         ...write,

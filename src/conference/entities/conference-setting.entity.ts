@@ -83,6 +83,10 @@ export class ConferenceSetting {
   @Column({ type: 'timestamptz', nullable: true })
   formerUntil: Date | null;
 
+  /** Since when ends of enrolments are stored, where meetings had been held before: rolls of earlier times are reconstructed. */
+  @Column({ type: 'timestamptz', nullable: true })
+  rollsSince: Date | null;
+
   @Erased('trace')
   @ManyToOne(() => User, { nullable: true, onDelete: 'SET NULL' })
   @JoinColumn()

@@ -73,9 +73,9 @@ export class ListOccurrences extends ActionHandler {
   }
 
   /** Without conferences no event is a meeting. */
-  async #meetings({ transaction, actor }: ActionRun, events: readonly number[]): Promise<ReadonlyMap<number, MeetingOfEvent>> {
+  async #meetings({ transaction, actor, now }: ActionRun, events: readonly number[]): Promise<ReadonlyMap<number, MeetingOfEvent>> {
     const port = optionalProvider(this.modules, MeetingsOfEvents);
-    return port ? port.of(transaction, events, actor) : new Map<number, MeetingOfEvent>();
+    return port ? port.of(transaction, events, actor, now) : new Map<number, MeetingOfEvent>();
   }
 
   /** What comes again by a rule that cannot be read takes place once. */
@@ -171,6 +171,7 @@ function shown({ event, start, end }: Occurrence, meeting: MeetingOfEvent | unde
     color,
     replaced: recurrenceId !== null,
     meeting: meeting?.address ?? null,
+    meetingState: meeting?.states.get(start.getTime()) ?? null,
     joinable: meeting !== undefined && isOpen(meeting, start, end, now),
   };
 }

@@ -9,10 +9,12 @@ export interface MeetingOfEvent {
   readonly isJoinedHere: boolean;
   /** How many minutes before it begins it lets the caller in; null where it does at any time. */
   readonly opensBefore: number | null;
+  /** How its occurrences stand, by the milliseconds at which they begin; those that are not named are not the meeting's. */
+  readonly states: ReadonlyMap<number, string>;
 }
 
 /** Which events are meetings; implemented by what plans meetings. */
 export abstract class MeetingsOfEvents {
   /** @returns by the id of the event, the meetings that the caller may read */
-  abstract of(statements: Statements, events: readonly number[], actor: Actor): Promise<ReadonlyMap<number, MeetingOfEvent>>;
+  abstract of(statements: Statements, events: readonly number[], actor: Actor, now: Date): Promise<ReadonlyMap<number, MeetingOfEvent>>;
 }

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Notices } from '../notifications/notices.js';
 import { courseEnrolled } from './course.notices.js';
+import { announceTime } from '../../database/announced-time.js';
 import { sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import { Problem, ViolationProblem } from '../../resource/protocol/problem.js';
@@ -29,6 +30,7 @@ export class CourseEnrolmentProcessor extends Processor {
   /** @throws ViolationProblem at `status` where the course would be without a teacher */
   override async update(write: Write, id: number): Promise<void> {
     const course = await lockCourse(write.transaction, id);
+    if ('status' in write.values) await announceTime(write.transaction, write.now);
     await super.update(write, id);
     if (await isTeacherless(write.transaction, course)) {
       throw new ViolationProblem([{ propertyPath: 'status', message: LAST_TEACHER, code: VIOLATION_CODES.invalid }]);
@@ -38,6 +40,7 @@ export class CourseEnrolmentProcessor extends Processor {
   /** @throws Problem 409 where the course would be without a teacher */
   override async remove(write: Write, id: number): Promise<void> {
     const course = await lockCourse(write.transaction, id);
+    await announceTime(write.transaction, write.now);
     await super.remove(write, id);
     if (await isTeacherless(write.transaction, course)) throw new Problem(409, LAST_TEACHER);
   }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { announceTime } from '../../database/announced-time.js';
 import { Processor } from '../../resource/persistence/processor.js';
 import { type Write } from '../../resource/model/write.js';
 import { lockGroup, requireCourseMember, requirePlace } from './group-admission.js';
@@ -11,5 +12,10 @@ export class CourseGroupMemberProcessor extends Processor {
     await requireCourseMember(write, group);
     await requirePlace(write, group);
     return super.create({ ...write, values: { ...write.values, cId: group.courseId, enrolledAt: write.now } });
+  }
+
+  override async remove(write: Write, id: number): Promise<void> {
+    await announceTime(write.transaction, write.now);
+    await super.remove(write, id);
   }
 }

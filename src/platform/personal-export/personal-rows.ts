@@ -45,6 +45,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   conference_attendance_mark: 'what was written from figures into registers and gradebooks, which are in it',
   conference_cancelled_meeting: 'whose meeting was cancelled, and by whom, for thirty days; the notices are in it',
   conference_participant_account: 'as which guest the person was in a meeting; the records of it are in it',
+  conference_past_learner: 'since when and until when the person was enrolled in courses with meetings, for rolls of the past',
+  conference_roll_change: 'where a person who runs a meeting said that the person was expected, or was not, and why',
   conference_setting: 'who changed the settings of the integration last',
   gradebook_frozen_score: 'copies of results, made when a column was locked; the results are in it',
   lp_launch: 'openings of packages, which end within a day; what came of them is in it',

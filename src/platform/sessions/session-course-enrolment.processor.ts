@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { announceTime } from '../../database/announced-time.js';
 import { sql } from '../../database/sql.js';
 import { ViolationProblem } from '../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
@@ -18,5 +19,15 @@ export class SessionCourseEnrolmentProcessor extends Processor {
     throw new ViolationProblem([
       { propertyPath: 'course', message: 'This course is not part of the session.', code: VIOLATION_CODES.invalid },
     ]);
+  }
+
+  override async update(write: Write, id: number): Promise<void> {
+    if ('status' in write.values) await announceTime(write.transaction, write.now);
+    await super.update(write, id);
+  }
+
+  override async remove(write: Write, id: number): Promise<void> {
+    await announceTime(write.transaction, write.now);
+    await super.remove(write, id);
   }
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { announceTime } from '../../database/announced-time.js';
 import { sql } from '../../database/sql.js';
 import { Processor } from '../../resource/persistence/processor.js';
 import { type Write } from '../../resource/model/write.js';
@@ -16,6 +17,7 @@ export class SessionCourseProcessor extends Processor {
   }
 
   override async remove(write: Write, id: number): Promise<void> {
+    await announceTime(write.transaction, write.now);
     await write.transaction.rows(sql`DELETE FROM "session_rel_course_rel_user" "m" USING "session_rel_course" "o"
       WHERE "o"."id" = ${id} AND "m"."session_id" = "o"."session_id" AND "m"."course_id" = "o"."course_id"`);
     await super.remove(write, id);

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { announceTime } from '../../database/announced-time.js';
 import { sql } from '../../database/sql.js';
 import { Processor } from '../../resource/persistence/processor.js';
 import { type Write } from '../../resource/model/write.js';
@@ -25,6 +26,7 @@ export class SessionEnrolmentProcessor extends Processor {
   }
 
   override async remove(write: Write, id: number): Promise<void> {
+    await announceTime(write.transaction, write.now);
     await write.transaction.rows(sql`DELETE FROM "session_rel_course_rel_user" "m" USING "session_rel_user" "s"
       WHERE "s"."id" = ${id} AND "s"."relation_type" = 'student'
         AND "m"."session_id" = "s"."session_id" AND "m"."user_id" = "s"."user_id" AND "m"."status" = 'student'`);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ApiClient, Json } from '../../support/api-client.js';
 import type { Person } from '../../support/given.js';
+import { setPortalSetting } from '../../support/portal-setting.js';
 import { type SentEvent, userEvent } from '../../support/room-sender.js';
 import { type Scene, scene } from '../../support/videoconference-server-fixture.js';
 
@@ -40,6 +41,7 @@ describe('attendance of a course', () => {
     await given.member({ id: course }, teacher, 'teacher');
     await given.member({ id: another }, otherTeacher, 'teacher');
     for (const person of [learner, absent]) await given.member({ id: course }, person);
+    await setPortalSetting(at.administrator, 'meetings_score', 'true');
     await at.reset({ meetings_enabled: true, webhooks_scope: 'global' });
     weekly = await meetingOf('Mosses');
     const ferns = await meetingOf('Ferns');

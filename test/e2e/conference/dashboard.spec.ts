@@ -3,6 +3,7 @@ import { seedDemo } from '../../../src/demo/demo.js';
 import { TestApplication } from '../../support/application.js';
 import { ApiClient } from '../../support/api-client.js';
 import type { Person } from '../../support/given.js';
+import { setPortalSetting } from '../../support/portal-setting.js';
 import { FakeClock } from '../../support/fake-clock.js';
 
 const DASHBOARD = '/plugin/Videoconf/webhook_dashboard.php';
@@ -26,6 +27,7 @@ describe('the dashboard', () => {
     await seedDemo(app.app);
     admin = app.as({ id: 1, username: 'admin' });
     student = { id: 3, username: 'student' };
+    await setPortalSetting(admin, 'meetings_score', 'true');
   });
   afterAll(() => app.close());
 

@@ -12,7 +12,7 @@ export function withChanges(before, { since, changed, gone, scores, ...rest }) {
   const participants = new Map(before.participants.map((one) => [one.participantKey, grown(one, seconds)]));
   for (const key of gone) participants.delete(key);
   for (const one of changed) participants.set(one.participantKey, one);
-  const scored = [...participants.values()].map((one, index) => ({ ...one, score: scores?.[index] ?? one.score }));
+  const scored = [...participants.values()].map((one, index) => (scores ? { ...one, score: scores[index] ?? 0 } : one));
   return { ...rest, participants: scored };
 }
 

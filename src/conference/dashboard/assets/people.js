@@ -16,7 +16,7 @@ const VALUES = {
   messages: ({ messages }) => messages,
   reactions: ({ reactions }) => reactions,
   hands: ({ hands }) => hands,
-  score: ({ score }) => score,
+  score: ({ score }) => score ?? 0,
 };
 
 export class People {
@@ -55,8 +55,9 @@ export class People {
       this.#table.dataset,
     );
     for (const { participantKey, connectionSeconds } of participants) {
-      const share = length > 0 ? Math.min(100, (connectionSeconds / length) * 100) : 0;
       const row = this.#rows.get(participantKey);
+      const expected = length - Number(row.dataset.missed ?? 0);
+      const share = expected > 0 ? Math.min(100, (connectionSeconds / expected) * 100) : 0;
       setText(row.querySelector('[data-share]'), percent.format(Math.round(share) / 100));
       row.querySelector('[data-bar]').setAttribute('width', `${share.toFixed(1)}%`);
     }
@@ -182,7 +183,9 @@ function fill(row, participant) {
     setTicking(row.querySelector(`[data-figure="${timer}"]`), participant[`${timer}Seconds`], running[timer] ? 1 : 0);
   for (const count of COUNTS) setText(row.querySelector(`[data-figure="${count}"]`), String(participant[count]));
   setText(row.querySelector('[data-emojis]'), emojis(reactionsBreakdown));
-  setText(row.querySelector('[data-figure="score"]'), moderator ? '–' : decimal.format(score));
+  // Only where the portal asked for scores.
+  const points = row.querySelector('[data-figure="score"]');
+  if (points) setText(points, moderator ? '–' : decimal.format(score ?? 0));
 }
 
 /** Of servers 2.x, by the names that they send. */
@@ -214,7 +217,7 @@ export function showTotals(root, { participants, totals, average, status }) {
   for (const count of COUNTS) for (const cell of all(`[data-total="${count}"]`)) setText(cell, String(totals[count]));
   for (const cell of all('[data-total="count"]')) setText(cell, String(participants.length));
   for (const cell of all('[data-total="online"]')) setText(cell, String(running('connection')));
-  for (const cell of all('[data-total="score"]')) setText(cell, average ? decimal.format(average.score) : '–');
+  for (const cell of all('[data-total="score"]')) setText(cell, average ? decimal.format(average.score ?? 0) : '–');
   root.querySelector('tr.average').hidden = !average;
   if (average) showAverage(all, average);
   for (const badge of all('[data-status]')) badge.hidden = badge.dataset.status !== status;
@@ -224,5 +227,5 @@ function showAverage(all, average) {
   for (const timer of TIMERS)
     for (const cell of all(`[data-average="${timer}"]`)) setTicking(cell, Math.round(average[`${timer}Seconds`]), 0);
   for (const count of [...COUNTS, 'score'])
-    for (const cell of all(`[data-average="${count}"]`)) setText(cell, decimal.format(average[count]));
+    for (const cell of all(`[data-average="${count}"]`)) setText(cell, decimal.format(average[count] ?? 0));
 }

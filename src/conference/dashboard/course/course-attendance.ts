@@ -12,6 +12,7 @@ import { type ManagedCourse, MeetingDirectory } from '../meeting-directory.js';
 import { MEETINGS_PATH } from '../meetings/meetings-path.js';
 import { ReadableProfiles } from '../readable-profiles.js';
 import { type MeetingRun, nameOf } from '../runs/meeting-runs.js';
+import { runTexts } from '../runs/run-texts.js';
 import { sendTable } from '../sent-table.js';
 import { TREND_HEIGHT, TREND_MARGIN, type TrendChart, trendChart } from '../trend/trend-chart.js';
 import { startOfDayIn } from '../zone-days.js';
@@ -103,6 +104,7 @@ export class CourseAttendance {
     const formats = formatsOf(language);
     return {
       ...{ signedIn: true, words, query, matrix, formats, height: TREND_HEIGHT + 2 * TREND_MARGIN, listPath: `/${MEETINGS_PATH}` },
+      rollNote: runTexts[language].reconstructed,
       format: (share: number) => formats.percent(Math.round(share)),
       meetingPath: (run: MeetingRun) => `/${MEETINGS_PATH}/${run.meetingId}?run=${nameOf(run)}`,
       minutesOf: (seconds: number) => words.minutes.replace('{count}', String(Math.round(seconds / 60))),

@@ -44,7 +44,7 @@ function stateOf(drawn: readonly Drawn[], seconds: number, version: number): Mee
   const participants = drawn.map((one) => participant(one, Math.round(seconds)));
   return {
     ...{ version: `v${version}`, asOf: new Date(START + Math.round(seconds * 1000)), status: 'open', participants },
-    ...{ totals: totalsOf(participants), average: null },
+    ...{ totals: totalsOf(participants), average: null, rated: true },
   };
 }
 

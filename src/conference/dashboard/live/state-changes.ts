@@ -28,7 +28,7 @@ export function changesBetween(before: MeetingState, after: MeetingState): State
   const merged = withChanges(before, changes).participants;
   if (merged.some(({ participantKey }, index) => participants[index]?.participantKey !== participantKey)) return undefined;
   const isScored = merged.some(({ score }, index) => participants[index]?.score !== score);
-  return isScored ? { ...changes, scores: participants.map(({ score }) => score) } : changes;
+  return isScored ? { ...changes, scores: participants.map(({ score }) => score ?? 0) } : changes;
 }
 
 /** The state that a reader has who had the one before and got the changes; the page does the same (`assets/changes.js`). */
@@ -36,7 +36,7 @@ export function withChanges(before: MeetingState, { since: _, changed, gone, sco
   const participants = new Map(grownParticipants(before, rest.asOf).map((one) => [one.participantKey, one]));
   for (const key of gone) participants.delete(key);
   for (const one of changed) participants.set(one.participantKey, one);
-  const scored = [...participants.values()].map((one, index) => ({ ...one, score: scores?.[index] ?? one.score }));
+  const scored = [...participants.values()].map((one, index) => (scores ? { ...one, score: scores[index] ?? 0 } : one));
   return { ...rest, participants: scored };
 }
 

@@ -21,6 +21,7 @@ import type { OfferedRecording } from './meeting-actions.js';
 import { coursePage, MEETINGS_PATH } from './meetings-path.js';
 import { MeetingsOverview } from './meetings-overview.js';
 import { type MeetingsTexts, meetingsTexts } from './meetings-texts.js';
+import { runTexts } from '../runs/run-texts.js';
 import { PersonReport } from './person-report.js';
 
 /** What a page says of something that was done, or tried. */
@@ -79,7 +80,7 @@ export class MeetingsPages {
   /** The figures of a meeting, for those who run it. */
   async sendManaged(response: Response, query: DashboardQuery, shown: ShownMeeting, more: Shown): Promise<void> {
     const language = languageOf(response.req);
-    const { meeting, run, seconds } = shown.reported;
+    const { meeting, run, seconds, expected } = shown.reported;
     const path = pageOf(meeting.id);
     const links = dashboardLinks(query, path, true);
     const figure = shown.state.participants.find(({ participantKey }) => participantKey === query.participant);
@@ -94,7 +95,7 @@ export class MeetingsPages {
         ...(await this.tools(meeting, more)),
         query,
         links: { ...links, live: `${links.live}&alone=1` },
-        person: figure && (await this.people.evidenceOf({ id: meeting.id, run, seconds }, shown.state.participants, figure)),
+        person: figure && (await this.people.evidenceOf({ id: meeting.id, run, seconds, expected }, shown.state.participants, figure)),
       },
     });
   }
@@ -105,10 +106,9 @@ export class MeetingsPages {
 
   /** A meeting for those who do not run it: their own figures and nobody else's. */
   async sendOwn(response: Response, query: DashboardQuery, reported: ReportedMeeting, actor: Actor, more: Shown): Promise<void> {
-    const { meeting, run, seconds } = reported;
-    const figures = (await this.report.of(sql`SELECT ${meeting.id}::int`, run)).find(
-      ({ userId }) => userId !== null && userId === actor.id,
-    );
+    const { meeting, run, seconds, expected } = reported;
+    const all = await this.report.of(sql`SELECT ${meeting.id}::int`, run);
+    const figures = all.find(({ userId }) => userId !== null && userId === actor.id);
     this.pages.send(response, {
       ...LOOKS,
       template: 'own',
@@ -118,7 +118,7 @@ export class MeetingsPages {
         ...this.common(languageOf(response.req)),
         ...(await this.tools(meeting, more)),
         ...{ query, ...reported },
-        own: figures && (await this.people.of({ id: meeting.id, run, seconds }, figures)),
+        own: figures && (await this.people.of({ id: meeting.id, run, seconds, expected }, all, figures)),
       },
     });
   }
@@ -161,7 +161,7 @@ export class MeetingsPages {
   private common(language: Language): Readonly<Record<string, unknown>> {
     const words: MeetingsTexts = meetingsTexts[language];
     return {
-      ...{ signedIn: true, words, formats: formatsOf(language), duration: formatDuration, listPath: LIST },
+      ...{ signedIn: true, words, runWords: runTexts[language], formats: formatsOf(language), duration: formatDuration, listPath: LIST },
       whenOf: ({ state, plannedFor, firstInAt, startedAt }: MeetingSummary) =>
         state === 'planned' ? plannedFor : (firstInAt ?? plannedFor ?? startedAt),
       joinOf: (id: number) => `${pageOf(id)}/join`,

@@ -5,6 +5,7 @@ import { scoreParts, type ScorePart } from '../activity-score.js';
 import { MeetingTimeline } from '../timeline/meeting-timeline.js';
 import { lanePage } from '../timeline/timeline-pages.js';
 import { timelineTable } from '../timeline/timeline-table.js';
+import { type ExpectedTimes, shareOf } from '../runs/expected-times.js';
 import { isWithin, type RunSpan } from '../runs/run-span.js';
 import type { ParticipantFigures } from '../participant-figures.js';
 import { MeetingAccounts, type ParticipantAccounts } from './participant-accounts.js';
@@ -22,13 +23,14 @@ export interface Interval {
 export interface PersonInMeeting {
   readonly figures: ParticipantFigures;
   readonly intervals: readonly Interval[];
-  /** Per cent of the length of the run, or of all runs together; null where there is none yet. */
+  /** Per cent of the length of the run, or of all runs together, as far as the person was expected; null where there is none yet. */
   readonly share: number | null;
+  /** What the score is the sum of; nothing where the portal asked for no scores. */
+  readonly parts: readonly ScorePart[];
 }
 
 /** One person with what the figures rest on, for those who run the meeting. */
 export interface PersonEvidence extends PersonInMeeting {
-  readonly parts: readonly ScorePart[];
   readonly evidence: ReturnType<typeof timelineTable>;
   readonly accounts: ParticipantAccounts;
 }
@@ -41,6 +43,8 @@ export interface ReportedTime {
   readonly run?: RunSpan | undefined;
   /** Length of the run, or of all together. */
   readonly seconds: number;
+  /** What the rolls say of it. */
+  readonly expected: ExpectedTimes;
 }
 
 /** What one person did in a meeting, and when. */
@@ -54,26 +58,25 @@ export class PersonReport {
 
   /** @param all of those who were there */
   async evidenceOf(
-    { id, run, seconds }: ReportedTime,
+    { id, run, seconds, expected }: ReportedTime,
     all: readonly ParticipantFigures[],
     figures: ParticipantFigures,
   ): Promise<PersonEvidence> {
     const evidence = timelineTable(await this.timeline.of(id, [figures], lanePage(1, 1), run));
     const accounts = await this.accounts.of(id, figures);
-    const { intervals } = await this.of({ id, run, seconds }, figures);
-    return { figures, intervals, share: shareOf(figures, seconds), parts: scoreParts(all, figures), evidence, accounts };
+    const { intervals, share } = await this.of({ id, run, seconds, expected }, all, figures);
+    return { figures, intervals, share, parts: scoreParts(all, figures), evidence, accounts };
   }
 
-  async of({ id, run, seconds }: ReportedTime, figures: ParticipantFigures): Promise<PersonInMeeting> {
+  async of(
+    { id, run, seconds, expected }: ReportedTime,
+    all: readonly ParticipantFigures[],
+    figures: ParticipantFigures,
+  ): Promise<PersonInMeeting> {
     const intervals = await this.database.rows<Interval>(
       sql`SELECT "id", "in_at" AS "inAt", CASE WHEN "close" THEN "out_at" END AS "outAt" FROM "conference_activity" "a"
           WHERE "meeting_id" = ${id} AND "participant_key" = ${figures.participantKey} AND ${isWithin(run)} ORDER BY "in_at" NULLS FIRST, "id"`,
     );
-    return { figures, intervals, share: shareOf(figures, seconds) };
+    return { figures, intervals, share: shareOf(figures, seconds, expected), parts: scoreParts(all, figures) };
   }
-}
-
-/** Per cent of the time from the first join to the last leave, or to now; null for a meeting in which nobody was. */
-function shareOf({ connectionSeconds }: Pick<ParticipantFigures, 'connectionSeconds'>, seconds: number): number | null {
-  return seconds <= 0 ? null : Math.min(100, (connectionSeconds / seconds) * 100);
 }

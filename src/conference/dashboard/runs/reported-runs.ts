@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../auth/actor.js';
 import { MeetingDirectory } from '../meeting-directory.js';
 import type { MeetingSummary } from '../meeting-summaries.js';
+import { type ExpectedTimes, ExpectedTimesOfRuns } from './expected-times.js';
 import { type MeetingRun, MeetingRuns, nameOf, secondsOf } from './meeting-runs.js';
 
 /** The runs of a meeting, as its page reports on one or on all of them. */
@@ -23,6 +24,8 @@ export interface ReportedRuns {
 /** A meeting as its page reports on it: what is said of it is that of the chosen run, where there is one. */
 export interface ReportedMeeting extends ReportedRuns {
   readonly meeting: MeetingSummary;
+  /** What the rolls of these runs say. */
+  readonly expected: ExpectedTimes;
 }
 
 /** Finds which of a meeting's runs a report is of. */
@@ -31,6 +34,7 @@ export class ReportedMeetings {
   constructor(
     private readonly directory: MeetingDirectory,
     private readonly runs: MeetingRuns,
+    private readonly expected: ExpectedTimesOfRuns,
   ) {}
 
   /**
@@ -41,7 +45,8 @@ export class ReportedMeetings {
   async of(meeting: MeetingSummary, at: number | undefined, actor: Actor): Promise<ReportedMeeting> {
     const run = await this.runs.chosen(meeting.id, at);
     const shown = run && (await this.directory.one(meeting.id, actor, run));
-    return { meeting: shown ?? meeting, ...reportedRuns(await this.runs.ofMeeting(meeting.id), run) };
+    const runs = await this.runs.ofMeeting(meeting.id);
+    return { meeting: shown ?? meeting, ...reportedRuns(runs, run), expected: await this.expected.of(run ? [run] : runs) };
   }
 }
 

@@ -1,0 +1,32 @@
+import { type Sql, sql } from '../../database/sql.js';
+import type { Statements } from '../../database/statements.js';
+import type { SwitchSetting } from '../../feature/switch-setting.js';
+import { settingValue } from '../../platform/access/setting.rules.js';
+
+/** Whether figures of meetings have an activity score: no portal has one that did not ask for it. */
+export const meetingsScore: SwitchSetting = {
+  variable: 'meetings_score',
+  whenUnset: 'off',
+  title: 'Activity score of meetings',
+  comment:
+    'Whether talk, messages, hands and reactions are summed up in a score from 0 to 10; each learner sees their own and how it is made.',
+  category: 'videoconference',
+};
+
+/** The portal of the meeting "m": the one that it names, else the first of its course or owner. */
+const PORTAL = sql`COALESCE("m"."access_url_id", (SELECT min("c"."url_id") FROM "access_url_rel_course" "c" WHERE "c"."course_id" = "m"."course_id"),
+  (SELECT min("c"."url_id") FROM "access_url_rel_user" "c" WHERE "c"."user_id" = "m"."user_id"), 1)`;
+
+/** Ids of those of some meetings whose portal asked for scores. @param meetings SQL that yields ids */
+export async function scoredAmong(statements: Statements, meetings: Sql): Promise<ReadonlySet<number>> {
+  const rows = await statements.rows<{ id: number }>(
+    sql`SELECT "m"."id" FROM "conference_meeting" "m" WHERE "m"."id" IN (${meetings}) AND ${settingValue(meetingsScore.variable, PORTAL)} = 'true'`,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Whether the reader's portal asked for scores: then tables have a column of them. */
+export async function showsScores(statements: Statements, portalId: number): Promise<boolean> {
+  const known = await statements.one<{ value: string | null }>(sql`SELECT ${settingValue(meetingsScore.variable, portalId)} AS "value"`);
+  return known?.value === 'true';
+}

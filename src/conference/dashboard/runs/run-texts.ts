@@ -1,0 +1,36 @@
+import type { Language } from '../../../pages/texts.js';
+
+interface RunTexts {
+  /** Of rolls that are from before ends of enrolments were stored. */
+  readonly reconstructed: string;
+  /** Before the next times of a meeting. */
+  readonly next: string;
+  /** Before the time at which a room that was made early lets people in. */
+  readonly opens: string;
+  /** Headings of what the own score is made of. */
+  readonly figure: string;
+  readonly own: string;
+  readonly most: string;
+  readonly points: string;
+}
+
+export const runTexts: Readonly<Record<Language, RunTexts>> = {
+  en: {
+    reconstructed: 'Who was expected is reconstructed from dates of enrolments: those who had left before are missing.',
+    next: 'Next:',
+    opens: 'Opens at',
+    figure: 'Figure',
+    own: 'Yours',
+    most: 'Highest of a viewer',
+    points: 'Points',
+  },
+  fr: {
+    reconstructed: 'Les personnes attendues sont reconstituées d’après les dates d’inscription : celles parties auparavant manquent.',
+    next: 'Prochaines dates :',
+    opens: 'Ouvre à',
+    figure: 'Chiffre',
+    own: 'Le vôtre',
+    most: 'Le plus élevé d’un participant',
+    points: 'Points',
+  },
+};

@@ -1,0 +1,21 @@
+import type { ActionDeclaration } from '../../resource/model/action-declaration.js';
+import { attendanceActions } from './attendance.actions.js';
+import { guestLinkActions } from './guest-link.actions.js';
+import { listOccurrences } from './occurrences.action.js';
+import { meetingReport } from './meeting-report.screen.js';
+import { meetingRoomActions } from './meeting-room.actions.js';
+import { participantActions } from './participant.actions.js';
+import { rollActions } from './roll.actions.js';
+import { syncRecordings } from './recording.actions.js';
+
+/** What can be done with a meeting beside reading and writing it. */
+export const meetingActions: readonly ActionDeclaration[] = [
+  ...meetingRoomActions,
+  ...guestLinkActions,
+  listOccurrences,
+  meetingReport,
+  syncRecordings,
+  ...participantActions,
+  ...attendanceActions,
+  ...rollActions,
+];
