@@ -36,7 +36,7 @@ export async function* figuresCsv(
   const blank = severalMeetings ? ['', ''] : [];
   yield (
     (isFirst ? beginning(person, severalMeetings) : '') +
-    lines([[...blank, 'Total', ...Array<Cell>(person.length - 1).fill(''), ...figureCells(totals), '']])
+    lines([[...blank, 'Total', ...Array<Cell>(person.length - 1).fill(''), ...figureCells(totals), ...LAST.map(() => '')]])
   );
 }
 
@@ -44,12 +44,12 @@ const SCORE = 'Activity score';
 const PERSON = ['Name', 'User id', 'Guest', 'Online', 'Moderator', SCORE, 'Stays', 'First in', 'Last out'];
 const FIGURES = [
   ...['Connection seconds', 'Connection', 'Talk seconds', 'Talk', 'Camera seconds', 'Camera'],
-  ...['Messages', 'Reactions', 'Raised hands', 'Reactions by emoji'],
+  ...['Messages', 'Reactions', 'Raised hands', 'Reactions by emoji', 'Checks asked', 'Checks answered'],
 ];
-const CERTAINTY = 'Certainty';
+const LAST = ['Credits', 'Certainty'];
 
 function beginning(person: readonly string[], severalMeetings: boolean): string {
-  return UTF_8_MARK + lines([[...(severalMeetings ? ['Meeting', 'Meeting title'] : []), ...person, ...FIGURES, CERTAINTY]]);
+  return UTF_8_MARK + lines([[...(severalMeetings ? ['Meeting', 'Meeting title'] : []), ...person, ...FIGURES, ...LAST]]);
 }
 
 function lines(rows: readonly (readonly Cell[])[]): string {
@@ -72,6 +72,7 @@ function participantCells(participant: ParticipantFigures, scores: boolean): Cel
     participant.firstIn?.toISOString() ?? '',
     participant.lastOut?.toISOString() ?? '',
     ...figureCells(participant),
+    participant.credits ?? '',
     participant.certainty,
   ];
 }
@@ -85,6 +86,8 @@ function figureCells(figures: FigureTotals): Cell[] {
     figures.reactions,
     figures.hands,
     breakdown.join(', '),
+    figures.checks.asked,
+    figures.checks.answered,
   ];
 }
 

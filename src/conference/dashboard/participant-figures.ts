@@ -1,5 +1,7 @@
 import type { ActivityMetrics } from '../activity/activity-metrics.js';
 import type { PresenceCertainty } from '../activity/presence-certainty.js';
+import { templateOf } from '../checks/attendance-templates.js';
+import { type CheckCount, creditsOf } from '../checks/credits.js';
 import { withScores } from './activity-score.js';
 
 /** A record of a presence interval in a meeting, as stored. */
@@ -18,6 +20,10 @@ export interface ActivityRow {
   readonly scoredReactions?: number | null;
   /** Null or absent where no events say so. */
   readonly certainty?: PresenceCertainty | null;
+  /** The checks that fell into it, by their ids: whether the participant answered. Null or absent for none. */
+  readonly checks?: Readonly<Record<string, boolean>> | null;
+  /** Name of the ready-made terms of the meeting's checks. */
+  readonly template?: string | null;
 }
 
 /** Everything about one participant in one meeting, all presence intervals together; durations in whole seconds. */
@@ -47,14 +53,20 @@ export interface ParticipantFigures {
   readonly certainty: PresenceCertainty;
   /** Which durations are growing. */
   readonly running: { readonly connection: boolean; readonly talk: boolean; readonly camera: boolean };
+  /** Checks in the room that the participant was there for. */
+  readonly checks: CheckCount;
+  /** By the ready-made terms of the meeting; null where these have none. */
+  readonly credits: number | null;
   /** See `withScores`. */
   readonly score?: number;
 }
 
 export type FigureTotals = Pick<
   ParticipantFigures,
-  'connectionSeconds' | 'talkSeconds' | 'cameraSeconds' | 'messages' | 'reactions' | 'hands' | 'reactionsBreakdown'
+  'connectionSeconds' | 'talkSeconds' | 'cameraSeconds' | 'messages' | 'reactions' | 'hands' | 'reactionsBreakdown' | 'checks'
 >;
+
+const NO_CHECKS: CheckCount = { asked: 0, answered: 0 };
 
 /**
  * Sums the presence intervals of each participant in each meeting.
@@ -64,18 +76,46 @@ export type FigureTotals = Pick<
 export function figuresOf(rows: readonly ActivityRow[], now: Date, scored: ReadonlySet<number>): ParticipantFigures[] {
   const participants = new Map<string, ParticipantFigures>();
   const connected = new Map<string, number>();
+  const checks = new Map<string, Readonly<Record<string, boolean>>>();
+  const templates = new Map<number, string | null>();
   for (const row of rows) {
     const key = `${row.meetingId} ${row.participantKey}`;
     const earlier = participants.get(key);
     const figures = figuresOfInterval(row, now);
     participants.set(key, earlier ? together(earlier, figures) : figures);
     connected.set(key, (connected.get(key) ?? 0) + connectedTime(row, now));
+    checks.set(key, eitherAnswered(checks.get(key) ?? {}, row.checks ?? {}));
+    templates.set(row.meetingId, row.template ?? null);
   }
   // Rounded once, so that no time leaks away in many short intervals.
   return scoredByMeeting(
-    [...participants].map(([key, figures]) => ({ ...figures, connectionSeconds: Math.round((connected.get(key) ?? 0) / 1000) })),
+    [...participants].map(([key, figures]) => {
+      const seconds = (connected.get(key) ?? 0) / 1000;
+      const count = countOf(checks.get(key) ?? {});
+      const credits = templateOf(templates.get(figures.meetingId))?.credits;
+      return {
+        ...figures,
+        connectionSeconds: Math.round(seconds),
+        checks: count,
+        credits: credits ? creditsOf(seconds, count, credits).credits : null,
+      };
+    }),
     scored,
   );
+}
+
+/** A check may fall into several stays of one participant. */
+function eitherAnswered(
+  one: Readonly<Record<string, boolean>>,
+  other: Readonly<Record<string, boolean>>,
+): Readonly<Record<string, boolean>> {
+  const answered = Object.keys(other).map((id) => [id, one[id] === true || other[id] === true] as const);
+  return { ...one, ...Object.fromEntries(answered) };
+}
+
+function countOf(checks: Readonly<Record<string, boolean>>): CheckCount {
+  const answers = Object.values(checks);
+  return { asked: answers.length, answered: answers.filter((answered) => answered).length };
 }
 
 /** Milliseconds. */
@@ -108,6 +148,7 @@ export function totalsOf(figures: readonly FigureTotals[]): FigureTotals {
     reactions: 0,
     hands: 0,
     reactionsBreakdown: {},
+    checks: NO_CHECKS,
   };
   return figures.reduce(sum, nothing);
 }
@@ -141,6 +182,8 @@ function figuresOfInterval(row: ActivityRow, now: Date): ParticipantFigures {
       talk: !close && (metrics?.temp.talk_started_at ?? 0) > 0,
       camera: !close && (metrics?.temp.camera_started_at ?? 0) > 0,
     },
+    checks: NO_CHECKS,
+    credits: null,
     score: 0,
   };
 }
@@ -184,6 +227,7 @@ function sum(a: FigureTotals, b: FigureTotals): FigureTotals {
     reactions: a.reactions + b.reactions,
     hands: a.hands + b.hands,
     reactionsBreakdown: added(a.reactionsBreakdown, b.reactionsBreakdown),
+    checks: { asked: a.checks.asked + b.checks.asked, answered: a.checks.answered + b.checks.answered },
   };
 }
 
