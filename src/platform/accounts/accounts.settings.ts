@@ -11,10 +11,10 @@ export const allowRegistration: TextSetting = {
   choices: MODES,
   whenUnset: 'false',
   title: 'Registration',
-  comment: 'People may make themselves an account: never (false), always (true), or after an administrator has approved (approval).',
+  comment: 'Whether people may make themselves an account, and whether an administrator has to approve it.',
   french: {
     title: 'Création de comptes',
-    comment: 'Les personnes peuvent créer leur compte : jamais (false), toujours (true), ou après l’accord d’un administrateur (approval).',
+    comment: 'Si les personnes peuvent créer leur compte, et si un administrateur doit donner son accord.',
   },
   category: 'accounts',
   audience: 'everyone',
