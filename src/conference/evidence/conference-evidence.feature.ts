@@ -11,16 +11,19 @@ import { PackSealing } from './packs/pack-sealing.js';
 import { SEAL_EVIDENCE, SealEvidenceJob } from './packs/seal-evidence.job.js';
 import { EvidencePagesController } from './pages/evidence-pages.controller.js';
 import { EvidenceProofController } from './pages/evidence-proof.controller.js';
+import { AttendanceStatement } from './statements/attendance-statement.entity.js';
+import { AttendanceStatements } from './statements/attendance-statements.js';
+import { StatementProofController } from './statements/statement-proof.controller.js';
 import { PackProofs } from './pages/pack-proofs.js';
 
 /** Proof of attendance per participant, and of whole runs for those who audit them. */
 export const conferenceEvidence: Feature = {
   name: 'conference-evidence',
   area: 'conference',
-  needs: ['conference', 'credentials', 'portals'],
-  entities: [EvidencePack, EvidencePackPart, EvidencePackPerson, EvidencePackDigest, EvidenceVerifier],
-  controllers: [EvidenceController, EvidencePagesController, EvidenceProofController],
-  providers: [EvidenceReader, PackErasure, PackProofs, PackSeal, PackSealing],
+  needs: ['certificates', 'conference', 'courses', 'credentials', 'portals', 'users'],
+  entities: [EvidencePack, EvidencePackPart, EvidencePackPerson, EvidencePackDigest, EvidenceVerifier, AttendanceStatement],
+  controllers: [EvidenceController, EvidencePagesController, EvidenceProofController, StatementProofController],
+  providers: [AttendanceStatements, EvidenceReader, PackErasure, PackProofs, PackSeal, PackSealing],
   jobs: [{ kind: SEAL_EVIDENCE, lane: 'export', handler: SealEvidenceJob, maximumAttempts: 4, timeLimit: 600 }],
   schedules: [{ name: 'evidence.expiry', everySeconds: 3_600, task: PackExpiry }],
   retention: { evidence_pack: '`EVIDENCE_RETENTION`' },

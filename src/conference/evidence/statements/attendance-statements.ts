@@ -1,0 +1,73 @@
+import { sign, verify } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { sql } from '../../../database/sql.js';
+import type { Statements, Transaction } from '../../../database/statements.js';
+import { CredentialAddresses } from '../../../platform/credentials/credential-addresses.js';
+import { CredentialKeys, PROOF_ALGORITHM } from '../../../platform/credentials/credential-keys.js';
+import { findIssuer } from '../../../platform/credentials/issuers.js';
+import { sha256 } from '../packs/verifier/line-chain.js';
+import type { StatementFacts } from './statement-facts.js';
+import { type PrintedStatement, statementPdf } from './statement-pdf.js';
+
+interface Stored {
+  readonly facts: string;
+  readonly signature: string;
+  readonly keyId: number;
+  readonly createdAt: Date;
+}
+
+/** A statement that was looked up by its code. */
+export interface FoundStatement {
+  readonly facts: StatementFacts;
+  /** Whether the signature is that of a key of the issuer. */
+  readonly isSigned: boolean;
+  readonly pdf: Buffer;
+}
+
+/** Signs statements of attendance, each once, and looks them up. */
+@Injectable()
+export class AttendanceStatements {
+  constructor(
+    private readonly keys: CredentialKeys,
+    private readonly addresses: CredentialAddresses,
+  ) {}
+
+  /** The same facts are the same statement, whoever asks and however often. */
+  async issue(transaction: Transaction, facts: StatementFacts, user: number, portalId: number, now: Date): Promise<Buffer> {
+    const portal = await findIssuer(transaction, portalId);
+    if (!portal) throw new Error(`The portal ${portalId} is not there.`);
+    const text = JSON.stringify({ ...facts, address: `${this.addresses.base(portal)}/attendance/` });
+    const code = sha256(text);
+    if (!(await this.stored(transaction, code))) {
+      const { [PROOF_ALGORITHM]: key } = await this.keys.inUse(transaction, now);
+      const signature = sign(null, Buffer.from(text), key.privateKey).toString('base64url');
+      await transaction.rows(
+        sql`INSERT INTO "attendance_statement" ("code", "user_id", "facts", "signature", "key_id", "created_at") VALUES (${code}, ${user}, ${text}, ${signature}, ${key.id}, ${now})
+            ON CONFLICT ("code") DO NOTHING`,
+      );
+    }
+    const found = await this.find(transaction, code);
+    if (!found) throw new Error('A statement has gone while it was made.');
+    return found.pdf;
+  }
+
+  /** @returns nothing for an unknown code */
+  async find(statements: Statements, code: string): Promise<FoundStatement | undefined> {
+    const stored = await this.stored(statements, code);
+    if (!stored) return undefined;
+    const { address, ...facts } = JSON.parse(stored.facts) as StatementFacts & { readonly address: string };
+    const printed: PrintedStatement = { facts, signature: stored.signature, address: `${address}${code}`, createdAt: stored.createdAt };
+    return { facts, isSigned: await this.isSigned(statements, stored), pdf: await statementPdf(printed) };
+  }
+
+  private async isSigned(statements: Statements, { facts, signature, keyId }: Stored): Promise<boolean> {
+    const key = (await this.keys.verifying(statements, PROOF_ALGORITHM)).get(keyId);
+    return key !== undefined && verify(null, Buffer.from(facts), key, Buffer.from(signature, 'base64url'));
+  }
+
+  private stored(statements: Statements, code: string): Promise<Stored | undefined> {
+    return statements.one<Stored>(
+      sql`SELECT "facts", "signature", "key_id" AS "keyId", "created_at" AS "createdAt" FROM "attendance_statement" WHERE "code" = ${code}`,
+    );
+  }
+}

@@ -1,0 +1,84 @@
+import { sql } from '../../../database/sql.js';
+import type { Transaction } from '../../../database/statements.js';
+import { ViolationProblem } from '../../../resource/protocol/problem.js';
+import { VIOLATION_CODES } from '../../../resource/protocol/violation-codes.js';
+import { RULES_VERSION } from '../../activity/rules-version.js';
+
+/** One occurrence, or one day of a meeting that was not planned. */
+export interface AttendedTime {
+  readonly title: string;
+  /** RFC 3339. */
+  readonly from: string;
+  readonly to: string;
+  readonly seconds: number;
+  /** Whether a time rests on an end that was inferred. */
+  readonly estimated: boolean;
+}
+
+/** What a statement says. */
+export interface StatementFacts {
+  readonly person: string;
+  readonly course: string;
+  readonly courseCode: string;
+  readonly portal: string;
+  readonly language: string;
+  readonly from: string;
+  readonly to: string;
+  readonly times: readonly AttendedTime[];
+  /** All together, rounded down. */
+  readonly minutes: number;
+  readonly rulesVersion: number;
+}
+
+/** Whose attendance, of what, and when. */
+export interface StatementSubject {
+  readonly course: number;
+  readonly user: number;
+  readonly portal: number;
+  readonly from: Date;
+  readonly to: Date;
+}
+
+/** As many as there is room for. */
+const MOST_TIMES = 40;
+
+/** @returns nothing for an unknown person or course @throws ViolationProblem for a period with too many times */
+export async function statementFacts(transaction: Transaction, subject: StatementSubject): Promise<StatementFacts | undefined> {
+  const { course, user, portal, from, to } = subject;
+  const named = await transaction.one<Pick<StatementFacts, 'course' | 'courseCode' | 'language' | 'person' | 'portal'>>(
+    sql`SELECT COALESCE(NULLIF(concat_ws(' ', "u"."firstname", "u"."lastname"), ''), "u"."username") AS "person", "c"."title" AS "course", "c"."code" AS "courseCode",
+          "c"."course_language" AS "language", COALESCE(NULLIF("p"."description", ''), "p"."url") AS "portal"
+        FROM "user" "u" CROSS JOIN "course" "c" CROSS JOIN "access_url" "p" WHERE "u"."id" = ${user} AND "c"."id" = ${course} AND "p"."id" = ${portal}`,
+  );
+  if (!named) return undefined;
+  const times = (await attendedTimes(transaction, subject)).map((one) => ({
+    ...one,
+    ...{ from: new Date(one.from).toISOString(), to: new Date(one.to).toISOString() },
+  }));
+  if (times.length > MOST_TIMES) {
+    const message = `There are more than ${MOST_TIMES} times in this period. Choose a shorter one.`;
+    throw new ViolationProblem([{ propertyPath: 'to', message, code: VIOLATION_CODES.invalid }]);
+  }
+  const minutes = Math.floor(times.reduce((sum, { seconds }) => sum + seconds, 0) / 60);
+  return { ...named, from: from.toISOString(), to: to.toISOString(), times, minutes, rulesVersion: RULES_VERSION };
+}
+
+/** Of scheduled meetings what lies in the occurrence, of others each day; nothing that is not over. */
+function attendedTimes(transaction: Transaction, { course, user, from, to }: StatementSubject): Promise<AttendedTime[]> {
+  return transaction.rows<AttendedTime>(
+    sql`WITH "stay" AS (SELECT "a"."meeting_id", tstzrange("a"."in_at", "a"."out_at") AS "time", "a"."certainty" IS NOT DISTINCT FROM 'estimated' AS "estimated"
+          FROM "conference_activity" "a" JOIN "conference_meeting" "m" ON "m"."id" = "a"."meeting_id" AND "m"."course_id" = ${course}
+          WHERE "a"."participant_id" = ${user} AND "a"."close" AND "a"."type" IN ('presence', 'participant') AND "a"."out_at" > "a"."in_at"),
+        "window" AS (SELECT "o"."meeting_id", "o"."starts_at" AS "from", "o"."ends_at" AS "to" FROM "conference_occurrence" "o" WHERE "o"."meeting_id" IN (SELECT "meeting_id" FROM "stay")
+          UNION ALL SELECT "s"."meeting_id", min(lower("s"."time")), max(upper("s"."time")) FROM "stay" "s"
+            WHERE NOT EXISTS (SELECT 1 FROM "conference_occurrence" "o" WHERE "o"."meeting_id" = "s"."meeting_id")
+            GROUP BY "s"."meeting_id", (lower("s"."time") AT TIME ZONE 'UTC')::date)
+        SELECT "m"."title", "w"."from", "w"."to", floor(sum(extract(epoch FROM upper("i") - lower("i"))))::int AS "seconds", "p"."estimated"
+        FROM "window" "w" JOIN "conference_meeting" "m" ON "m"."id" = "w"."meeting_id"
+        JOIN LATERAL (SELECT range_agg("s"."time") * tstzmultirange(tstzrange("w"."from", "w"."to")) AS "present", bool_or("s"."estimated") AS "estimated"
+          FROM "stay" "s" WHERE "s"."meeting_id" = "w"."meeting_id" AND "s"."time" && tstzrange("w"."from", "w"."to")) "p" ON "p"."present" IS NOT NULL
+        CROSS JOIN LATERAL unnest("p"."present") AS "i"
+        WHERE "w"."from" >= ${from} AND "w"."from" < ${to} GROUP BY "m"."id", "m"."title", "w"."from", "w"."to", "p"."estimated"
+        ORDER BY "w"."from", "m"."id" LIMIT ${MOST_TIMES + 1}`,
+  );
+}

@@ -1,0 +1,75 @@
+import { certificatePdf } from '../../../tracking/certificates/certificate-pdf.js';
+import type { AttendedTime, StatementFacts } from './statement-facts.js';
+
+const WORDS = {
+  en: {
+    title: 'Attendance statement',
+    period: 'from {from} to {to}',
+    hours: '{hours} h {minutes} min',
+    total: 'Attendance in online meetings: {total}',
+    estimated: '(estimated)',
+    none: 'No attendance was recorded.',
+    signature: 'Signature (Ed25519)',
+  },
+  fr: {
+    title: 'Attestation de présence',
+    period: 'du {from} au {to}',
+    hours: '{hours} h {minutes} min',
+    total: 'Présence en réunions en ligne : {total}',
+    estimated: '(estimé)',
+    none: 'Aucune présence n’a été enregistrée.',
+    signature: 'Signature (Ed25519)',
+  },
+} as const;
+
+/** What is printed beside the facts. */
+export interface PrintedStatement {
+  readonly facts: StatementFacts;
+  readonly signature: string;
+  /** Absolute address of the public page. */
+  readonly address: string;
+  readonly createdAt: Date;
+}
+
+/** A statement as PDF, drawn as certificates are: equal statements give equal bytes, in every process. */
+export function statementPdf({ facts, signature, address, createdAt }: PrintedStatement): Promise<Buffer> {
+  const { person, course, courseCode, portal, language } = facts;
+  const snapshot = {
+    ...{ firstname: person, lastname: '', officialCode: '', course, courseCode, portal, language, address },
+    ...{ percentage: '', issuedOn: facts.to.slice(0, 10), expiresOn: null, logo: null, template: templateOf(facts, signature) },
+  };
+  return certificatePdf({ snapshot, createdAt, pictures: new Map(), missing: () => undefined });
+}
+
+/** A length of time, rounded down to minutes. */
+export function hoursText(minutes: number, language: string): string {
+  return filled(wordsOf(language).hours, { hours: String(Math.floor(minutes / 60)), minutes: String(minutes % 60).padStart(2, '0') });
+}
+
+function templateOf({ person, course, portal, from, to, times, minutes, language }: StatementFacts, signature: string): string {
+  const words = wordsOf(language);
+  const lines = times.map((time) => `<p>${escaped(lineOf(time, language))}</p>`);
+  return [
+    `<h2>${words.title}</h2><h3>${escaped(person)}</h3><p>${escaped(course)}, ${filled(words.period, { from: from.slice(0, 10), to: to.slice(0, 10) })}</p>`,
+    `<p><strong>${filled(words.total, { total: hoursText(minutes, language) })}</strong></p><hr>`,
+    ...(lines.length === 0 ? [`<p>${words.none}</p>`] : lines),
+    `<hr><p>${escaped(portal)}</p><p>${words.signature}: ${signature}</p>`,
+  ].join('');
+}
+
+function lineOf({ title, from, to, seconds, estimated }: AttendedTime, language: string): string {
+  const time = `${from.slice(0, 10)} ${from.slice(11, 16)}–${to.slice(11, 16)} UTC`;
+  return `${time}: ${title}, ${hoursText(Math.floor(seconds / 60), language)}${estimated ? ` ${wordsOf(language).estimated}` : ''}`;
+}
+
+function wordsOf(language: string): (typeof WORDS)['en' | 'fr'] {
+  return language.toLowerCase().startsWith('fr') ? WORDS.fr : WORDS.en;
+}
+
+function filled(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

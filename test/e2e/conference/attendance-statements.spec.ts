@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ApiClient } from '../../support/api-client.js';
+import { TEST_SALT, TEST_SECRET, TestApplication } from '../../support/application.js';
+import { FakeClock } from '../../support/fake-clock.js';
+import type { Person } from '../../support/given.js';
+import { RoomSender, type SentEvent, userEvent } from '../../support/room-sender.js';
+
+const HTML = { Accept: 'text/html' };
+
+describe('statements of attendance', () => {
+  const clock = new FakeClock('2026-01-05T10:00:00Z');
+  let app: TestApplication;
+  let teacher: Person;
+  let learner: Person;
+  let course: { readonly id: number };
+
+  beforeAll(async () => {
+    app = await TestApplication.start({ clock, variables: { JWT_TTL: '99999999' } });
+    [teacher, course] = [await app.given.teacher(), await app.given.course()];
+    learner = await app.given.person({ status: 'student', firstname: 'Zoë', lastname: '<b>Łuk</b>' });
+    await app.given.member(course, teacher, 'teacher');
+    await app.given.member(course, learner);
+    const planned = await app.given.meeting({ course_id: course.id, title: 'Planned' });
+    const open = await app.given.meeting({ course_id: course.id, title: 'Open' });
+    const at = (id: string, room: string, time: string): SentEvent => userEvent(id, room, learner.id, Date.parse(time), { name: 'Zoë' });
+    const sender = new RoomSender(app.stranger, { salt: TEST_SALT, secret: TEST_SECRET }, () => clock.now());
+    await app
+      .as(teacher)
+      .patch(`/api/conference_meetings/${planned.id}`, { startsAt: '2026-01-05T08:00:00Z', endsAt: '2026-01-05T09:00:00Z' });
+    await sender.modern([
+      ...[at('user-joined', planned.remoteId, '2026-01-05T07:50:00Z'), at('user-left', planned.remoteId, '2026-01-05T08:40:30Z')],
+      ...[at('user-joined', open.remoteId, '2026-01-05T09:10:00Z'), at('user-left', open.remoteId, '2026-01-05T09:30:45Z')],
+    ]);
+  });
+  afterAll(() => app.close());
+
+  const path = (query = ''): string => `/api/courses/${course.id}/attendance_statements${query}`;
+  const pdfFor = async (client: ApiClient, query = ''): Promise<Buffer> => {
+    const answer = await client.fetch(path(query));
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    return Buffer.from(await answer.arrayBuffer());
+  };
+  const codeOf = async (): Promise<string> => {
+    const [row] = await app.dataSource.query<{ code: string }[]>('SELECT code FROM attendance_statement ORDER BY created_at DESC LIMIT 1');
+    return row?.code ?? '';
+  };
+  const digest = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
+  it('are the same bytes again, for whoever asks, and later', async () => {
+    const query = `?user=/api/users/${learner.id}&from=2026-01-01&to=2026-02-01`;
+    const first = await pdfFor(app.as(teacher), query);
+    expect(first.subarray(0, 5).toString()).toBe('%PDF-');
+    clock.advance(40 * 86_400);
+    expect(digest(await pdfFor(app.as(learner), '?from=2026-01-01&to=2026-02-01'))).toBe(digest(first));
+    const address = `/attendance/${await codeOf()}`;
+    expect(digest(Buffer.from(await (await app.stranger.fetch(`${address}.pdf`)).arrayBuffer()))).toBe(digest(first));
+  });
+
+  it('say what lies within occurrences, and days of meetings without, and are verified by everybody', async () => {
+    const bytes = await pdfFor(app.as(learner), '?from=2026-01-01&to=2026-02-01');
+    const address = `/attendance/${await codeOf()}`;
+    const { status, text } = await app.stranger.get(address, HTML);
+    expect([status, text.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')]).toEqual([
+      200,
+      expect.stringMatching(
+        /This statement is genuine.*Zoë &lt;b&gt;Łuk&lt;\/b&gt;.*Attendance 1 h 01 min.*Planned , 0 h 40 min.*Open , 0 h 20 min/,
+      ),
+    ]);
+    expect((await app.stranger.get(`${address}?sha256=${digest(bytes)}`, HTML)).text).toContain('byte by byte');
+    bytes.writeUInt8(bytes.readUInt8(900) ^ 1, 900);
+    expect((await app.stranger.get(`${address}?sha256=${digest(bytes)}`, HTML)).text).toContain('INVALID');
+    expect((await app.stranger.get(`/attendance/${'0'.repeat(64)}`, HTML)).status).toBe(404);
+  });
+
+  it('are of the period that is asked for', async () => {
+    await pdfFor(app.as(learner), '?from=2026-01-05T09:00:00Z&to=2026-01-06');
+    const { text } = await app.stranger.get(`/attendance/${await codeOf()}`, HTML);
+    expect([text.includes('Planned'), text.includes('0 h 20 min')]).toEqual([false, true]);
+    expect((await app.as(learner).get(path('?from=yesterday'))).status).toBe(400);
+    expect((await app.as(learner).get(path('?user=x'))).status).toBe(400);
+  });
+
+  it('are for oneself, and of others for those who teach', async () => {
+    const other = await app.given.student();
+    await app.given.member(course, other);
+    expect((await app.as(other).get(path(`?user=${learner.id}`))).status).toBe(403);
+    expect((await app.as(await app.given.student()).get(path())).status).toBe(403);
+    expect((await app.stranger.get(path())).status).toBe(401);
+    expect((await app.as(teacher).get(path('?user=999999'))).status).toBe(404);
+  });
+
+  it('are gone with the person', async () => {
+    await pdfFor(app.as(learner));
+    const address = `/attendance/${await codeOf()}`;
+    const admin = app.as(await app.given.globalAdministrator());
+    await admin.delete(`/api/users/${learner.id}`);
+    await admin.delete(`/api/users/${learner.id}`);
+    expect((await app.stranger.get(address, HTML)).status).toBe(404);
+  });
+});
