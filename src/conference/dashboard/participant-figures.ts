@@ -1,6 +1,7 @@
 import type { ActivityMetrics } from '../activity/activity-metrics.js';
 import type { PresenceCertainty } from '../activity/presence-certainty.js';
 import { templateOf } from '../checks/attendance-templates.js';
+import { type ChecksOfStay, countOf, eitherAnswered, NO_CHECKS } from '../checks/counted-checks.js';
 import { type CheckCount, creditsOf } from '../checks/credits.js';
 import { withScores } from './activity-score.js';
 
@@ -21,7 +22,7 @@ export interface ActivityRow {
   /** Null or absent where no events say so. */
   readonly certainty?: PresenceCertainty | null;
   /** The checks that fell into it, by their ids: whether the participant answered. Null or absent for none. */
-  readonly checks?: Readonly<Record<string, boolean>> | null;
+  readonly checks?: ChecksOfStay | null;
   /** Name of the ready-made terms of the meeting's checks. */
   readonly template?: string | null;
 }
@@ -66,8 +67,6 @@ export type FigureTotals = Pick<
   'connectionSeconds' | 'talkSeconds' | 'cameraSeconds' | 'messages' | 'reactions' | 'hands' | 'reactionsBreakdown' | 'checks'
 >;
 
-const NO_CHECKS: CheckCount = { asked: 0, answered: 0 };
-
 /**
  * Sums the presence intervals of each participant in each meeting.
  * @param now counts open intervals and running timers up to this timestamp
@@ -76,7 +75,7 @@ const NO_CHECKS: CheckCount = { asked: 0, answered: 0 };
 export function figuresOf(rows: readonly ActivityRow[], now: Date, scored: ReadonlySet<number>): ParticipantFigures[] {
   const participants = new Map<string, ParticipantFigures>();
   const connected = new Map<string, number>();
-  const checks = new Map<string, Readonly<Record<string, boolean>>>();
+  const checks = new Map<string, ChecksOfStay>();
   const templates = new Map<number, string | null>();
   for (const row of rows) {
     const key = `${row.meetingId} ${row.participantKey}`;
@@ -102,20 +101,6 @@ export function figuresOf(rows: readonly ActivityRow[], now: Date, scored: Reado
     }),
     scored,
   );
-}
-
-/** A check may fall into several stays of one participant. */
-function eitherAnswered(
-  one: Readonly<Record<string, boolean>>,
-  other: Readonly<Record<string, boolean>>,
-): Readonly<Record<string, boolean>> {
-  const answered = Object.keys(other).map((id) => [id, one[id] === true || other[id] === true] as const);
-  return { ...one, ...Object.fromEntries(answered) };
-}
-
-function countOf(checks: Readonly<Record<string, boolean>>): CheckCount {
-  const answers = Object.values(checks);
-  return { asked: answers.length, answered: answers.filter((answered) => answered).length };
 }
 
 /** Milliseconds. */

@@ -353,7 +353,7 @@ describe('checks in the room', () => {
       await at.app.app.get(LedgerRebuild, { strict: false }).rebuild(Number(meeting.id));
       expect([await checksOf(key(learner)), await checksOf(key(other))]).toEqual(before);
       const { body } = await asAuditor('check-answered');
-      expect((body).map(({ kind, participantKey }) => [kind, participantKey])).toEqual(
+      expect(body.map(({ kind, participantKey }) => [kind, participantKey])).toEqual(
         [learner, other].map((person) => ['check-answered', key(person)]),
       );
       expect((await asAuditor('check-asked')).body).toHaveLength(1);
