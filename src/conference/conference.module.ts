@@ -4,6 +4,7 @@ import { conference } from './conference.feature.js';
 import { conferenceAdministration } from './administration/conference-administration.feature.js';
 import { conferenceAnalytics } from './analytics/conference-analytics.feature.js';
 import { conferenceAudit } from './audit/conference-audit.feature.js';
+import { conferenceChecks } from './checks/conference-checks.feature.js';
 import { conferenceDashboard } from './dashboard/conference-dashboard.feature.js';
 import { conferenceEvidence } from './evidence/conference-evidence.feature.js';
 import { conferenceMeet } from './meet/conference-meet.feature.js';
@@ -15,6 +16,7 @@ export const conferenceFeatures: readonly Feature[] = [
   conferenceAdministration,
   conferenceAnalytics,
   conferenceAudit,
+  conferenceChecks,
   conferenceDashboard,
   conferenceEvidence,
   conferenceMeet,

@@ -131,6 +131,7 @@ export const administrationFrench: typeof administration = {
       hooks: 'Rappels',
       callback: 'Notre adresse de rappel',
       deliveries: 'Envois',
+      checks: 'Contrôles de présence',
     },
     hooks: 'Rappels',
     noHooks: 'Aucun rappel n’est inscrit ni demandé.',

@@ -128,6 +128,7 @@ export const administration = {
       hooks: 'Hooks',
       callback: 'Our callback',
       deliveries: 'Deliveries',
+      checks: 'Checks in the room',
     },
     hooks: 'Hooks',
     noHooks: 'No hook is registered, and none is wanted.',

@@ -37,6 +37,10 @@ export class DoubleRooms {
   pagesRecordings = true;
   /** Pages of recordings that are answered before the server fails; none fails unless said otherwise. */
   goodPages = Number.POSITIVE_INFINITY;
+  /** Whether it posts messages in the chat of a room when it is asked to, as releases from 3.0 on do. */
+  canPost = false;
+  /** What was posted, by the ids of the rooms. */
+  readonly posted: { readonly room: string; readonly message: string }[] = [];
   private readonly ended = new Map<string, number>();
 
   constructor(private readonly now: () => Date) {}
@@ -53,6 +57,7 @@ export class DoubleRooms {
       publishRecordings: ({ recordID = '', publish }) => this.publish(recordID, publish === 'true'),
       deleteRecordings: ({ recordID = '' }) => this.remove(recordID),
       getMeetings: () => this.all(),
+      ...(this.canPost ? { sendChatMessage: (sent: Parameters) => this.post(sent) } : {}),
     };
     return calls[name]?.(parameters);
   }
@@ -124,6 +129,12 @@ export class DoubleRooms {
       this.recordings.push({ recordID: `${meetingID}-${room.createTime}`, meetingID, published: true, formats: ['presentation'] });
     this.ended.set(meetingID, this.now().getTime());
     return success('<messageKey>sentEndMeetingRequest</messageKey>');
+  }
+
+  private post({ meetingID = '', message = '' }: Parameters): string {
+    if (!this.rooms.has(meetingID)) return failure('notFound');
+    this.posted.push({ room: meetingID, message });
+    return success('');
   }
 
   private info({ meetingID = '' }: Parameters): string {

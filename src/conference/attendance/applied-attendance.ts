@@ -17,7 +17,7 @@ export interface AppliedAttendance {
 export function attendanceRuleOf(transaction: Transaction, meetingId: number): Promise<AttendanceRule | undefined> {
   return transaction.one<AttendanceRule>(
     sql`SELECT "target", "register_id" AS "registerId", "evaluation_id" AS "evaluationId", "score", "minimum_share"::float8 AS "minimumShare", "of",
-          "grace_minutes" AS "graceMinutes", "lateness" FROM "conference_attendance_rule" WHERE "meeting_id" = ${meetingId}`,
+          "grace_minutes" AS "graceMinutes", "lateness", "checks" FROM "conference_attendance_rule" WHERE "meeting_id" = ${meetingId}`,
   );
 }
 

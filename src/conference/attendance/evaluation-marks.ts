@@ -2,7 +2,7 @@ import { sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import { HttpException } from '@nestjs/common';
 import { requireAdmissible } from '../../tracking/gradebook/gradebook-result.processor.js';
-import { attendanceFigures, type AttendanceRule, type LearnerFigures, type Occurrence } from './attendance-figures.js';
+import { attendanceFigures, type AttendanceRule, type LearnerFigures, type Occurrence, shortfallsOf } from './attendance-figures.js';
 import type { Kept, Mark } from './attendance-mark.js';
 
 interface Result {
@@ -23,20 +23,22 @@ export async function evaluationMarks(
   now: Date,
 ): Promise<Mark<number>[]> {
   const learners = new Map<number, LearnerFigures & { shares: number; occurrences: number }>();
+  const nothing = { asked: 0, answered: 0 };
   for (const occurrence of occurrences)
     for (const figures of await attendanceFigures(transaction, meetingId, occurrence, rule, now)) {
-      const { seconds = 0, shares = 0, occurrences = 0, uncertain = false } = learners.get(figures.userId) ?? {};
+      const { seconds = 0, shares = 0, occurrences = 0, uncertain = false, checks = nothing } = learners.get(figures.userId) ?? {};
       learners.set(figures.userId, {
         ...figures,
         ...{ seconds: seconds + figures.seconds, shares: shares + figures.share, occurrences: occurrences + 1 },
         uncertain: uncertain || figures.uncertain,
+        checks: { asked: checks.asked + figures.checks.asked, answered: checks.answered + figures.checks.answered },
       });
     }
   const [closed, maximum] = await columnOf(transaction, rule.evaluationId);
   const results = await resultsOf(transaction, meetingId, rule.evaluationId);
   return [...learners.values()].map(({ shares, occurrences: invited, ...learner }) => {
     const share = Math.round((shares / invited) * 100) / 100;
-    const outcome = scoreOf(share, maximum, rule);
+    const outcome = scoreOf({ ...learner, share }, maximum, rule);
     const result = results.get(learner.userId);
     const isKept = result !== undefined && result.score !== result.written && result.score !== outcome;
     return {
@@ -76,8 +78,12 @@ export async function writeEvaluation(
   return fresh.length;
 }
 
-function scoreOf(share: number, maximum: number, { score, minimumShare }: AttendanceRule): number {
-  if (score === 'pass') return share >= minimumShare ? maximum : 0;
+/** The share as a score has no least one; the answers to checks that the rule asks for do. */
+function scoreOf(learner: LearnerFigures, maximum: number, rule: AttendanceRule): number {
+  const shortfalls = shortfallsOf(learner, rule);
+  if (rule.score === 'pass') return shortfalls.length === 0 ? maximum : 0;
+  const { share } = learner;
+  if (shortfalls.includes('checks')) return 0;
   return Math.round(Math.min(share, 100) * maximum) / 100;
 }
 

@@ -3,7 +3,7 @@ import { Problem } from '../../resource/protocol/problem.js';
 import type { ListQuery } from '../../resource/model/list-query.js';
 import { didYouMean } from '../../resource/protocol/nearest.js';
 import { parseQueryString, printable } from '../../resource/protocol/query-string.js';
-import { EVENT_KINDS } from '../events/room-event.js';
+import { CHECK_KINDS, EVENT_KINDS } from '../events/room-event.js';
 
 /** Which page of a meeting's ledger is asked for. */
 export interface LedgerQuery extends ListQuery {
@@ -50,10 +50,12 @@ function positive(name: string, value: string): number {
   return Number(value);
 }
 
+const KINDS: readonly string[] = [...EVENT_KINDS, ...CHECK_KINDS];
+
 function oneOfKinds(value: string): string {
-  if ((EVENT_KINDS as readonly string[]).includes(value)) return value;
-  const hint = didYouMean(value, EVENT_KINDS);
-  throw new Problem(400, `The parameter "kind" must be one of ${EVENT_KINDS.join(', ')}, not "${printable(value)}".${hint}`);
+  if (KINDS.includes(value)) return value;
+  const hint = didYouMean(value, KINDS);
+  throw new Problem(400, `The parameter "kind" must be one of ${KINDS.join(', ')}, not "${printable(value)}".${hint}`);
 }
 
 function unknown(name: string): Problem {

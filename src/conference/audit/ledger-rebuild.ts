@@ -52,11 +52,23 @@ export class LedgerRebuild {
       const keys = await participantKeys(transaction, meetingId);
       const before = await storedRecords(transaction, meetingId);
       for (const key of keys) await refoldParticipant(transaction, meetingId, key);
+      await restoreAnswers(transaction, meetingId);
       const after = await storedRecords(transaction, meetingId);
       const unexplained = after.filter(({ participantKey }) => !keys.includes(participantKey)).length;
       return { meetingId, participants: keys.length, unexplained, changed: differences(before, after) };
     }, 'job');
   }
+}
+
+/** Answers to checks that the ledger has and the figures lack. What the ledger has no more stays. */
+async function restoreAnswers(transaction: Transaction, meetingId: number): Promise<void> {
+  await transaction.rows(
+    sql`INSERT INTO "conference_check_answer" ("check_id", "participant_key", "meeting_id", "reported_key", "at", "way")
+        SELECT "c"."id", "e"."participant_key", "e"."meeting_id", "e"."reported_key", to_timestamp("e"."time" / 1000.0), "e"."payload"->>'way'
+        FROM "conference_event" "e" JOIN "conference_check" "c" ON "c"."meeting_id" = "e"."meeting_id" AND "c"."run" = "e"."payload"->>'run'
+          AND "c"."number" = ("e"."payload"->>'number')::int
+        WHERE "e"."meeting_id" = ${meetingId} AND "e"."kind" = 'check-answered' ORDER BY "e"."time", "e"."identity" ON CONFLICT DO NOTHING`,
+  );
 }
 
 function storedRecords(transaction: Transaction, meetingId: number): Promise<StoredRecord[]> {

@@ -30,7 +30,7 @@ import { LiveController } from './live/live.controller.js';
 export const conferenceDashboard: Feature = {
   name: 'conference-dashboard',
   area: 'conference',
-  needs: ['conference', 'conference-evidence', 'users'],
+  needs: ['conference', 'conference-checks', 'conference-evidence', 'users'],
   controllers: [DashboardController, DashboardAssetsController, LiveController, MeetingsController, CourseAttendanceController],
   providers: [
     AttendanceMatrices,

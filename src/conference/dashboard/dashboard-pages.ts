@@ -3,6 +3,7 @@ import type { Response } from 'express';
 import { languageOf } from '../../pages/language.js';
 import { PageRenderer } from '../../pages/page-renderer.js';
 import type { Language } from '../../pages/texts.js';
+import { checkLabels } from '../checks/check-labels.js';
 import { dashboardLinks, lanesLinks } from './dashboard-links.js';
 import { AUDIENCES, type DashboardQuery } from './dashboard-query.js';
 import { formatDuration } from './duration.js';
@@ -72,7 +73,7 @@ export class DashboardPages {
       ? await this.report.absentees(meeting.id, run, meeting.state === 'running' ? null : meeting.lastOutAt)
       : [];
     const emoji = { emojiOf: reactionEmoji, emojiNames: STATUS_EMOJI };
-    return { ...figures, ...emoji, absent, counts: countsOf(state), charts, audiences: AUDIENCES };
+    return { ...figures, ...emoji, checkLabels: checkLabels[language], absent, counts: countsOf(state), charts, audiences: AUDIENCES };
   }
 
   async sendTimeline(
@@ -103,7 +104,14 @@ export class DashboardPages {
 }
 
 function tools(query: DashboardQuery, language: Language): Readonly<Record<string, unknown>> {
-  return { signedIn: true, query, duration: formatDuration, formats: formatsOf(language), links: dashboardLinks(query) };
+  return {
+    signedIn: true,
+    query,
+    duration: formatDuration,
+    formats: formatsOf(language),
+    checkLabels: checkLabels[language],
+    links: dashboardLinks(query),
+  };
 }
 
 /** Score of each meeting, of which there are at most 10 points. */

@@ -23,19 +23,19 @@ export async function* figuresCsv(batches: AsyncIterable<readonly ParticipantFig
   const blank = severalMeetings ? ['', ''] : [];
   yield (
     (isFirst ? beginning(severalMeetings) : '') +
-    lines([[...blank, 'Total', ...Array<Cell>(PERSON.length - 1).fill(''), ...figureCells(totals), '']])
+    lines([[...blank, 'Total', ...Array<Cell>(PERSON.length - 1).fill(''), ...figureCells(totals), ...LAST.map(() => '')]])
   );
 }
 
 const PERSON = ['Name', 'User id', 'Guest', 'Online', 'Moderator', 'Activity score', 'Stays', 'First in', 'Last out'];
 const FIGURES = [
   ...['Connection seconds', 'Connection', 'Talk seconds', 'Talk', 'Camera seconds', 'Camera'],
-  ...['Messages', 'Reactions', 'Raised hands', 'Reactions by emoji'],
+  ...['Messages', 'Reactions', 'Raised hands', 'Reactions by emoji', 'Checks asked', 'Checks answered'],
 ];
-const CERTAINTY = 'Certainty';
+const LAST = ['Credits', 'Certainty'];
 
 function beginning(severalMeetings: boolean): string {
-  return UTF_8_MARK + lines([[...(severalMeetings ? ['Meeting', 'Meeting title'] : []), ...PERSON, ...FIGURES, CERTAINTY]]);
+  return UTF_8_MARK + lines([[...(severalMeetings ? ['Meeting', 'Meeting title'] : []), ...PERSON, ...FIGURES, ...LAST]]);
 }
 
 function lines(rows: readonly (readonly Cell[])[]): string {
@@ -58,6 +58,7 @@ function participantCells(participant: ParticipantFigures): Cell[] {
     participant.firstIn?.toISOString() ?? '',
     participant.lastOut?.toISOString() ?? '',
     ...figureCells(participant),
+    participant.credits ?? '',
     participant.certainty,
   ];
 }
@@ -71,6 +72,8 @@ function figureCells(figures: FigureTotals): Cell[] {
     figures.reactions,
     figures.hands,
     breakdown.join(', '),
+    figures.checks.asked,
+    figures.checks.answered,
   ];
 }
 

@@ -41,6 +41,8 @@ export interface MeetingSummary {
   readonly came: number;
   readonly guests: 'approval' | 'free' | 'none';
   readonly waitForModerator: boolean;
+  /** Whether the people in it are asked whether they are there. */
+  readonly hasChecks: boolean;
   /** Whether the caller runs it. */
   readonly manages: boolean;
   readonly courseId: number | null;
@@ -86,6 +88,7 @@ export class MeetingSummaries {
             COALESCE("a"."first", ${PLANNED}, "t"."created_at") AS "startedAt", "a"."first" AS "firstInAt", COALESCE("a"."last", "t"."closed_at") AS "lastOutAt",
             round(extract(epoch FROM "t"."ends_at" - "t"."starts_at") / 60)::float8 AS "plannedMinutes", ${PLANNED} AS "plannedFor", ${raw(PLANNED_UNTIL)} AS "plannedUntil", ${PLANNED} - make_interval(mins => "t"."opens_before") AS "admitsFrom",
             "a"."participants", "a"."online", "l"."enrolled", "l"."came", "t"."wait_for_moderator" AS "waitForModerator",
+            EXISTS (SELECT 1 FROM "conference_check_plan" "k" WHERE "k"."meeting_id" = "t"."id") AS "hasChecks",
             COALESCE(${conditionSql(this.manages(actor))}, FALSE) AS "manages", "t"."course_id" AS "courseId", "c"."title" AS "courseTitle"
           FROM (SELECT "t".* FROM "conference_meeting" "t" WHERE ${conditionSql(condition)}) "t" LEFT JOIN "course" "c" ON "c"."id" = "t"."course_id"
           LEFT JOIN ${runRows(runs)} ON "r"."meeting_id" = "t"."id"

@@ -126,6 +126,27 @@ const FIGURES: readonly Column[] = [
     'De 0 à 10 ; vide pour un modérateur',
     ({ figures }) => (figures.moderator ? null : figures.score),
   ),
+  column(
+    'Checks asked',
+    'Contrôles',
+    'Checks in the room while the person was there',
+    'Contrôles de présence pendant que la personne était là',
+    ({ figures }) => figures.checks.asked,
+  ),
+  column(
+    'Checks answered',
+    'Contrôles confirmés',
+    'Those that the person answered in time',
+    'Ceux auxquels la personne a répondu à temps',
+    ({ figures }) => figures.checks.answered,
+  ),
+  column(
+    'Credits',
+    'Crédits',
+    'By the template of the meeting; empty where it has none',
+    'Selon le modèle de la réunion ; vide s’il n’en a pas',
+    ({ figures }) => figures.credits,
+  ),
   certaintyColumn(({ figures }) => figures.certainty),
 ];
 

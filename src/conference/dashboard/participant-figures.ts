@@ -1,5 +1,8 @@
 import type { ActivityMetrics } from '../activity/activity-metrics.js';
 import type { PresenceCertainty } from '../activity/presence-certainty.js';
+import { templateOf } from '../checks/attendance-templates.js';
+import { type ChecksOfStay, countOf, eitherAnswered, NO_CHECKS } from '../checks/counted-checks.js';
+import { type CheckCount, creditsOf } from '../checks/credits.js';
 import { withScores } from './activity-score.js';
 
 /** A record of a presence interval in a meeting, as stored. */
@@ -18,6 +21,10 @@ export interface ActivityRow {
   readonly scoredReactions?: number | null;
   /** Null or absent where no events say so. */
   readonly certainty?: PresenceCertainty | null;
+  /** The checks that fell into it, by their ids: whether the participant answered. Null or absent for none. */
+  readonly checks?: ChecksOfStay | null;
+  /** Name of the ready-made terms of the meeting's checks. */
+  readonly template?: string | null;
 }
 
 /** Everything about one participant in one meeting, all presence intervals together; durations in whole seconds. */
@@ -47,13 +54,17 @@ export interface ParticipantFigures {
   readonly certainty: PresenceCertainty;
   /** Which durations are growing. */
   readonly running: { readonly connection: boolean; readonly talk: boolean; readonly camera: boolean };
+  /** Checks in the room that the participant was there for. */
+  readonly checks: CheckCount;
+  /** By the ready-made terms of the meeting; null where these have none. */
+  readonly credits: number | null;
   /** See `withScores`. */
   readonly score: number;
 }
 
 export type FigureTotals = Pick<
   ParticipantFigures,
-  'connectionSeconds' | 'talkSeconds' | 'cameraSeconds' | 'messages' | 'reactions' | 'hands' | 'reactionsBreakdown'
+  'connectionSeconds' | 'talkSeconds' | 'cameraSeconds' | 'messages' | 'reactions' | 'hands' | 'reactionsBreakdown' | 'checks'
 >;
 
 /**
@@ -63,16 +74,30 @@ export type FigureTotals = Pick<
 export function figuresOf(rows: readonly ActivityRow[], now: Date): ParticipantFigures[] {
   const participants = new Map<string, ParticipantFigures>();
   const connected = new Map<string, number>();
+  const checks = new Map<string, ChecksOfStay>();
+  const templates = new Map<number, string | null>();
   for (const row of rows) {
     const key = `${row.meetingId} ${row.participantKey}`;
     const earlier = participants.get(key);
     const figures = figuresOfInterval(row, now);
     participants.set(key, earlier ? together(earlier, figures) : figures);
     connected.set(key, (connected.get(key) ?? 0) + connectedTime(row, now));
+    checks.set(key, eitherAnswered(checks.get(key) ?? {}, row.checks ?? {}));
+    templates.set(row.meetingId, row.template ?? null);
   }
   // Rounded once, so that no time leaks away in many short intervals.
   return scoredByMeeting(
-    [...participants].map(([key, figures]) => ({ ...figures, connectionSeconds: Math.round((connected.get(key) ?? 0) / 1000) })),
+    [...participants].map(([key, figures]) => {
+      const seconds = (connected.get(key) ?? 0) / 1000;
+      const count = countOf(checks.get(key) ?? {});
+      const credits = templateOf(templates.get(figures.meetingId))?.credits;
+      return {
+        ...figures,
+        connectionSeconds: Math.round(seconds),
+        checks: count,
+        credits: credits ? creditsOf(seconds, count, credits).credits : null,
+      };
+    }),
   );
 }
 
@@ -102,6 +127,7 @@ export function totalsOf(figures: readonly FigureTotals[]): FigureTotals {
     reactions: 0,
     hands: 0,
     reactionsBreakdown: {},
+    checks: NO_CHECKS,
   };
   return figures.reduce(sum, nothing);
 }
@@ -135,6 +161,8 @@ function figuresOfInterval(row: ActivityRow, now: Date): ParticipantFigures {
       talk: !close && (metrics?.temp.talk_started_at ?? 0) > 0,
       camera: !close && (metrics?.temp.camera_started_at ?? 0) > 0,
     },
+    checks: NO_CHECKS,
+    credits: null,
     score: 0,
   };
 }
@@ -178,6 +206,7 @@ function sum(a: FigureTotals, b: FigureTotals): FigureTotals {
     reactions: a.reactions + b.reactions,
     hands: a.hands + b.hands,
     reactionsBreakdown: added(a.reactionsBreakdown, b.reactionsBreakdown),
+    checks: { asked: a.checks.asked + b.checks.asked, answered: a.checks.answered + b.checks.answered },
   };
 }
 

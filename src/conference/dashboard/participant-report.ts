@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { Clock } from '../../config/clock.js';
 import { raw, type Sql, sql } from '../../database/sql.js';
 import { Database } from '../../database/statements.js';
+import { CHECKS_OF_STAY, TEMPLATE_OF_MEETING } from '../checks/checks-of-stay.js';
 import { LEARNERS, wasEnrolled } from '../attendance/attendance-figures.js';
 import { IS_OF_RUN, type MeetingRun, MeetingRuns, runRows } from './runs/meeting-runs.js';
 import type { Period } from './runs/run-rows.js';
@@ -23,11 +24,11 @@ export interface MeetingState {
 
 type StateRow = ActivityRow & { readonly id: number | null; readonly status: 'open' | 'closed' };
 
-const COLUMNS = raw(`"m"."id" AS "meetingId", "m"."title" AS "meetingTitle", "a"."participant_key" AS "participantKey",
-  "a"."participant_id" AS "userId", "a"."in_at" AS "inAt", "a"."out_at" AS "outAt", "a"."close", "a"."metrics", "a"."scored_reactions" AS "scoredReactions", "a"."certainty",
+const COLUMNS = sql`"m"."id" AS "meetingId", "m"."title" AS "meetingTitle", "a"."participant_key" AS "participantKey",
+  "a"."participant_id" AS "userId", "a"."in_at" AS "inAt", "a"."out_at" AS "outAt", "a"."close", "a"."metrics", "a"."scored_reactions" AS "scoredReactions", "a"."certainty", ${CHECKS_OF_STAY} AS "checks", ${TEMPLATE_OF_MEETING} AS "template",
   coalesce(nullif(concat_ws(' ', "u"."firstname", "u"."lastname"), ''), "u"."username", "a"."display_name", "a"."participant_key") AS "name",
   EXISTS (SELECT 1 FROM "conference_event" "e" WHERE "e"."meeting_id" = "a"."meeting_id" AND "e"."participant_key" = "a"."participant_key"
-    AND "e"."kind" = 'join' AND "e"."payload"->>'participantRole' = 'moderator') AS "moderator"`);
+    AND "e"."kind" = 'join' AND "e"."payload"->>'participantRole' = 'moderator') AS "moderator"`;
 const MOST_ABSENTEES = 1_000;
 /** Runs that one report sums up; more than the meetings that are asked for at once have. */
 const MOST_RUNS = 20_000;

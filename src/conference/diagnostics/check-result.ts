@@ -1,7 +1,7 @@
 /** The result of one check: what was checked, what was found, and how to fix it. */
 export interface CheckResult {
   /** Stable code of the step. */
-  readonly step: 'settings' | 'address' | 'clock' | 'secret' | 'hooks' | 'callback' | 'deliveries';
+  readonly step: 'settings' | 'address' | 'clock' | 'secret' | 'hooks' | 'callback' | 'deliveries' | 'checks';
   readonly status: 'ok' | 'warning' | 'failed' | 'skipped';
   /** One or two plain sentences. */
   readonly finding: string;

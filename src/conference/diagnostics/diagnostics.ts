@@ -15,6 +15,7 @@ import { ServerFailure } from '../hooks/server/server-failure.js';
 import { type RemoteHook, VideoconferenceServer } from '../hooks/server/videoconference-server.js';
 import type { IntegrationSettings } from '../settings/integration-settings.js';
 import { type KnownServer, ServerDirectory } from '../settings/server-directory.js';
+import { checkChats } from './chats-check.js';
 import { checkCallback } from './callback-check.js';
 import { type DiagnosticsReport, failed, type CheckResult, losing, ok, skipped, warning } from './check-result.js';
 import { checkDeliveries, silentHooks } from './deliveries-check.js';
@@ -69,6 +70,7 @@ export class Diagnostics {
           ];
     findings.push(...checkSenderClocks(await wrongClocks(this.database, this.clock.now()), this.clock.now(), say));
     findings.push(...(await this.checkDeliveries(say)));
+    findings.push(...(await checkChats(this.database, say)));
     return { healthy: findings.every(({ status, losing }) => status !== 'failed' && !losing), findings };
   }
 

@@ -21,7 +21,7 @@ const WRONG_CLOCK = shapeOf({ server: orNull(TEXT), seconds: NUMBER, since: MOME
 
 const FINDING = shapeOf(
   {
-    step: oneOfTexts('settings', 'address', 'clock', 'secret', 'hooks', 'callback', 'deliveries'),
+    step: oneOfTexts('settings', 'address', 'clock', 'secret', 'hooks', 'callback', 'deliveries', 'checks'),
     status: oneOfTexts('ok', 'warning', 'failed', 'skipped'),
     finding: TEXT,
     fix: TEXT,

@@ -94,6 +94,9 @@ export const english = {
     'too-large': 'server_url must lead to the API, usually https://<server>/bigbluebutton/api.',
   } as Readonly<Record<string, string>>,
   checkAddress: 'Check server_url.',
+  chatUnable: (address: string): string =>
+    `The server ${address} posts no messages in a chat when it is asked to: checks in the room are answered by four characters that the moderator says.`,
+  chatFix: 'Nothing is lost. To have the address of a check in the chat, update the server to 3.0 or newer.',
 };
 
 /** The texts of all checks; each language has every one of them. */

@@ -94,6 +94,10 @@ export const french: Messages = {
     'too-large': 'server_url doit mener à l’API, d’habitude https://<serveur>/bigbluebutton/api.',
   },
   checkAddress: 'Vérifiez server_url.',
+  chatUnable: (address) =>
+    `Le serveur ${address} ne publie pas de messages dans une discussion quand on le lui demande : on répond aux contrôles de présence par quatre caractères que dit l’animateur.`,
+  chatFix:
+    'Rien n’est perdu. Pour que l’adresse d’un contrôle paraisse dans la discussion, passez le serveur à la version 3.0 ou plus récente.',
 };
 
 const FAILURES: ReadonlyMap<string, string> = new Map(

@@ -44,4 +44,11 @@ export class AttendanceRuleTerms {
 
   @Input({ type: 'boolean', default: true, validators: [IsBoolean()], description: 'Whether those who come late are marked so.' })
   lateness: boolean;
+
+  @Input({
+    type: 'integer',
+    validators: [IsInt(), Min(1), Max(100)],
+    description: 'Per cent of the checks in the room that are to be answered too; null where they do not matter.',
+  })
+  checks?: number | null;
 }

@@ -9,7 +9,7 @@ import { Problem, ViolationProblem } from '../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
 import { GradebookEvaluation } from '../../tracking/gradebook/gradebook-evaluation.entity.js';
 import { applyAttendance, attendanceMarks, attendanceRuleOf, begunOccurrences } from '../attendance/applied-attendance.js';
-import type { AttendanceRule, Occurrence } from '../attendance/attendance-figures.js';
+import { type AttendanceRule, type Occurrence, shortfallsOf } from '../attendance/attendance-figures.js';
 import { meetingManager } from '../policies/conference-meeting.policy.js';
 import { AttendanceRuleTerms } from './attendance-rule.input.js';
 
@@ -25,9 +25,9 @@ class PutRule extends ActionHandler {
     const [register, evaluation] = target === 'register' ? [named, null] : [null, named];
     await transaction.rows(sql`DELETE FROM "conference_attendance_rule" WHERE "meeting_id" = ${id}`);
     await transaction.rows(
-      sql`INSERT INTO "conference_attendance_rule" ("meeting_id", "target", "register_id", "evaluation_id", "score", "minimum_share", "of", "grace_minutes", "lateness")
+      sql`INSERT INTO "conference_attendance_rule" ("meeting_id", "target", "register_id", "evaluation_id", "score", "minimum_share", "of", "grace_minutes", "lateness", "checks")
           VALUES (${id}, ${target}, ${register}, ${evaluation}, ${input.score ?? 'pass'}, ${input.minimumShare ?? 80}, ${input.of ?? 'scheduled'}, ${input.graceMinutes ?? 5},
-            ${input.lateness ?? true})`,
+            ${input.lateness ?? true}, ${input.checks ?? null})`,
     );
     await transaction.rows(sql`UPDATE "conference_occurrence" SET "applied_entry" = NULL WHERE "meeting_id" = ${id}`);
     return { document: ruleDocument(await requireRule(transaction, id)) };
@@ -55,8 +55,9 @@ class ReadAttendance extends ActionHandler {
     const rule = await requireRule(transaction, id);
     const occurrence = await requireOccurrence(run);
     const marks = await attendanceMarks(transaction, id, rule, occurrence, now);
-    const attendance = marks.map(({ userId, name, seconds, share, outcome, written, kept, uncertain }) => ({
+    const attendance = marks.map(({ userId, name, seconds, share, outcome, written, kept, uncertain, checks, ...mark }) => ({
       ...{ user: `/api/users/${userId}`, name, seconds: Math.floor(seconds), share, outcome, written, kept, uncertain },
+      ...{ checks, reasons: shortfallsOf({ ...mark, userId, name, seconds, share, uncertain, checks }, rule) },
     }));
     return { document: { startsAt: occurrence.startsAt, endsAt: occurrence.endsAt, attendance } };
   }
@@ -121,6 +122,7 @@ const RULE: Readonly<Record<string, JsonSchema>> = {
     score: { type: 'string' },
   },
   ...{ minimumShare: { type: 'integer' }, of: { type: 'string' }, graceMinutes: { type: 'integer' }, lateness: { type: 'boolean' } },
+  checks: { type: ['integer', 'null'] },
 };
 const OCCURRENCE = [{ name: 'occurrence', type: 'string', description: 'Start of the occurrence; the latest where absent.' }] as const;
 const COUNT = { type: 'integer', minimum: 0 };

@@ -37,6 +37,10 @@ export class ConferenceAnalytics {
   @Column({ type: 'integer' })
   talkSeconds: number;
 
+  /** In how many polls the person voted. */
+  @Column({ type: 'integer', default: 0 })
+  pollVotes: number;
+
   @Column({ type: 'timestamptz' })
   receivedAt: Date;
 }

@@ -42,6 +42,10 @@ export class ConferenceAttendanceRule {
   @Column({ type: 'smallint', default: 5 })
   graceMinutes: number;
 
+  /** Per cent of the checks in the room that are to be answered; null where they do not matter. */
+  @Column({ type: 'smallint', nullable: true })
+  checks: number | null;
+
   @Column({ type: 'boolean', default: true })
   lateness: boolean;
 }

@@ -17,6 +17,9 @@ export const EVENT_KINDS = [
 
 export type EventKind = (typeof EVENT_KINDS)[number];
 
+/** Kinds that no sender reports: what the service asked in a room, and what it was answered. They move no state. */
+export const CHECK_KINDS = ['check-asked', 'check-answered'] as const;
+
 /** Kinds about the meeting as a whole; all others are about one participant. */
 export const MEETING_KINDS: ReadonlySet<EventKind> = new Set<EventKind>(['meeting-created', 'breakout-end', 'end']);
 

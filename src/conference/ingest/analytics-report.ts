@@ -1,4 +1,5 @@
-import { eventTime } from '../events/event-time.js';
+import { millisecondsOf } from './report-time.js';
+import { readPolls, type ReportedPoll } from './report-polls.js';
 import { type Identifier, identifierAt, isObject, personAt, UNUSABLE, valueAt } from '../events/untyped-value.js';
 import type { MeetingReference, ParticipantReference } from '../events/room-event.js';
 import { Problem } from '../../resource/protocol/problem.js';
@@ -19,9 +20,11 @@ export interface ReportedAttendee {
   readonly index: number;
   readonly participant: Pick<ParticipantReference, 'external' | 'internal'>;
   readonly talkSeconds: number;
+  /** In how many polls the participant voted. */
+  readonly pollVotes: number;
 }
 
-/** What is read of an analytics report: who talked how long. Names, texts and polls are dropped unread. */
+/** What is read of an analytics report: who talked how long, and the polls. Names and other texts are dropped unread. */
 export interface AnalyticsReport {
   readonly meeting: MeetingReference;
   /** Begin and end of the run, Unix milliseconds. */
@@ -29,11 +32,14 @@ export interface AnalyticsReport {
   readonly finishedAt: number;
   readonly received: number;
   readonly attendees: readonly ReportedAttendee[];
+  readonly polls: readonly ReportedPoll[];
   readonly refused: readonly RefusedAttendee[];
 }
 
 /** No run of a room lasts longer, in seconds: about four months. */
 const LONGEST_TALK = 10_000_000;
+/** More than anybody votes in one run. */
+const MOST_POLL_VOTES = 10_000;
 
 /**
  * Reads the body that the server posts when a meeting with recorded events is over (version 1.0).
@@ -54,8 +60,14 @@ export function readAnalyticsReport(body: unknown): AnalyticsReport {
     ...timesOf(body),
     received: attendees.length,
     attendees: read.filter((attendee) => 'participant' in attendee),
+    polls: readPolls(body),
     refused: read.filter((attendee) => 'reason' in attendee),
   };
+}
+
+function pollVotesOf(attendee: object): number {
+  const votes = valueAt(attendee, 'engagement.poll_votes');
+  return typeof votes === 'number' && votes > 0 ? Math.min(Math.floor(votes), MOST_POLL_VOTES) : 0;
 }
 
 function parsedJson(rawBody: Buffer): unknown {
@@ -88,18 +100,6 @@ function timesOf(body: unknown): { startedAt: number; finishedAt: number } {
   return { startedAt, finishedAt };
 }
 
-/** As Ruby writes a time, which servers 2.x do: `2023-08-07 14:06:14 -0300`, or with `UTC`. */
-const RUBY_TIME = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?) (?:UTC|([+-]\d{2}):?(\d{2}))$/;
-
-/** Unix milliseconds of an ISO 8601 text, of a time as Ruby writes it, or of a Unix time. */
-function millisecondsOf(value: unknown): number | undefined {
-  if (typeof value !== 'string') return eventTime(value)?.milliseconds;
-  const iso = value.replace(RUBY_TIME, (_, day: string, clock: string, hours?: string, minutes?: string) =>
-    hours === undefined ? `${day}T${clock}Z` : `${day}T${clock}${hours}:${minutes ?? '00'}`,
-  );
-  return eventTime(/^\d{4}-\d{2}-\d{2}T/.test(iso) ? Date.parse(iso) : value)?.milliseconds;
-}
-
 function readAttendee(attendee: unknown, index: number): ReportedAttendee | RefusedAttendee {
   if (!isObject(attendee)) return { index, reason: 'malformed-attendee' };
   const external: Identifier = personAt(attendee, ['ext_user_id']);
@@ -109,5 +109,5 @@ function readAttendee(attendee: unknown, index: number): ReportedAttendee | Refu
   const talkTime = valueAt(attendee, 'engagement.talk_time');
   if (talkTime === undefined || talkTime === null) return { index, reason: 'no-talk-time' };
   if (typeof talkTime !== 'number' || !(talkTime >= 0 && talkTime <= LONGEST_TALK)) return { index, reason: 'malformed-attendee' };
-  return { index, participant: { external, internal }, talkSeconds: Math.round(talkTime) };
+  return { index, participant: { external, internal }, talkSeconds: Math.round(talkTime), pollVotes: pollVotesOf(attendee) };
 }

@@ -5,6 +5,7 @@ import { refoldParticipant } from '../ledger/activity-records.js';
 import type { Identity } from '../ledger/ledger-types.js';
 import { ParticipantResolver } from '../ledger/participant-resolver.js';
 import { PRESENCE } from '../ledger/record-writer.js';
+import { recordPolls } from './poll-recorder.js';
 import type { AnalyticsReport, RefusedAttendee, ReportedAttendee } from './analytics-report.js';
 
 /** What became of a report. */
@@ -35,6 +36,7 @@ export async function recordReport(transaction: Transaction, report: AnalyticsRe
   const talk = talkOf(attributed);
   const changed = await store(transaction, { meetingId, report, talk, now });
   for (const key of changed) await refoldParticipant(transaction, meetingId, key);
+  await recordPolls(transaction, meetingId, report);
   const present = await presentKeys(
     transaction,
     meetingId,
@@ -70,13 +72,15 @@ interface TalkOfMeeting {
 async function store(transaction: Transaction, { meetingId, report, talk, now }: TalkOfMeeting): Promise<string[]> {
   const { meeting, startedAt, finishedAt } = report;
   const rows = await transaction.rows<{ key: string }>(
-    sql`INSERT INTO "conference_analytics" AS "known" ("meeting_id", "internal_meeting_id", "participant_key", "reported_key", "started_at", "finished_at", "talk_seconds", "received_at")
-        SELECT ${meetingId}::int, ${meeting.internal ?? ''}::text, "key", "as_guest", ${startedAt}::bigint, ${finishedAt}::bigint, "seconds", ${now}::timestamptz
-          FROM unnest(${talk.map(({ key }) => key)}::text[], ${talk.map(({ reported }) => reported ?? '')}::text[], ${talk.map(({ seconds }) => seconds)}::int[])
-          AS "reported" ("key", "as_guest", "seconds") ORDER BY "key", "as_guest"
+    sql`INSERT INTO "conference_analytics" AS "known" ("meeting_id", "internal_meeting_id", "participant_key", "reported_key", "started_at", "finished_at", "talk_seconds", "poll_votes", "received_at")
+        SELECT ${meetingId}::int, ${meeting.internal ?? ''}::text, "key", "as_guest", ${startedAt}::bigint, ${finishedAt}::bigint, "seconds", "votes", ${now}::timestamptz
+          FROM unnest(${talk.map(({ key }) => key)}::text[], ${talk.map(({ reported }) => reported ?? '')}::text[], ${talk.map(({ seconds }) => seconds)}::int[],
+            ${talk.map(({ votes }) => votes)}::int[]) AS "reported" ("key", "as_guest", "seconds", "votes") ORDER BY "key", "as_guest"
         ON CONFLICT ON CONSTRAINT "uq_conference_analytics_attendee" DO UPDATE SET "talk_seconds" = GREATEST("known"."talk_seconds", EXCLUDED."talk_seconds"),
+          "poll_votes" = GREATEST("known"."poll_votes", EXCLUDED."poll_votes"),
           "started_at" = LEAST("known"."started_at", EXCLUDED."started_at"), "finished_at" = GREATEST("known"."finished_at", EXCLUDED."finished_at")
         WHERE EXCLUDED."talk_seconds" > "known"."talk_seconds" OR EXCLUDED."started_at" < "known"."started_at" OR EXCLUDED."finished_at" > "known"."finished_at"
+          OR EXCLUDED."poll_votes" > "known"."poll_votes"
         RETURNING "participant_key" AS "key"`,
   );
   return [...new Set(rows.map(({ key }) => key))].sort();
@@ -123,14 +127,16 @@ const LONGEST_SUM = 2 ** 31 - 1;
 
 interface ReportedTalk extends Identity {
   readonly seconds: number;
+  readonly votes: number;
 }
 
 /** A report may name one person several times. */
 function talkOf(attendees: readonly AttributedAttendee[]): ReportedTalk[] {
   const talk = new Map<string, ReportedTalk>();
-  for (const { key, reported, talkSeconds } of attendees) {
+  for (const { key, reported, talkSeconds, pollVotes } of attendees) {
     const name = `${key} ${reported ?? ''}`;
-    talk.set(name, { key, reported, seconds: Math.min((talk.get(name)?.seconds ?? 0) + talkSeconds, LONGEST_SUM) });
+    const { seconds = 0, votes = 0 } = talk.get(name) ?? {};
+    talk.set(name, { key, reported, seconds: Math.min(seconds + talkSeconds, LONGEST_SUM), votes: votes + pollVotes });
   }
   return [...talk.values()];
 }

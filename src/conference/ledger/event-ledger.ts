@@ -131,7 +131,7 @@ function ownEvents(transaction: Transaction, participants: readonly ParticipantO
     sql`SELECT "t"."meetingId", "t"."key", "e".* FROM unnest(${participants.map(({ meetingId }) => meetingId)}::int[],
             ${participants.map(({ key }) => key)}::text[]) AS "t" ("meetingId", "key"),
           LATERAL (SELECT "kind", "time", "identity", "device", "discriminator", "payload"->>'participantName' AS "name", "payload" ? 'reportedTime' AS "isCorrected", "internal_meeting_id" AS "internal"
-            FROM "conference_event" WHERE "meeting_id" = "t"."meetingId" AND "participant_key" = "t"."key" ORDER BY "time", "identity") AS "e"`,
+            FROM "conference_event" WHERE "meeting_id" = "t"."meetingId" AND "participant_key" = "t"."key" AND "kind" <> 'check-answered' ORDER BY "time", "identity") AS "e"`,
   );
 }
 

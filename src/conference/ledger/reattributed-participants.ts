@@ -41,6 +41,7 @@ function recordedIdentities(transaction: Transaction, meetingId: number): Promis
   return transaction.rows<Identity>(
     sql`SELECT "participant_key" AS "key", "reported_key" AS "reported" FROM "conference_event" WHERE "meeting_id" = ${meetingId} AND "participant_key" IS NOT NULL
         UNION SELECT "participant_key", "reported_key" FROM "conference_device" WHERE "meeting_id" = ${meetingId}
+        UNION SELECT "participant_key", "reported_key" FROM "conference_check_answer" WHERE "meeting_id" = ${meetingId}
         UNION SELECT "participant_key", NULLIF("reported_key", '') FROM "conference_analytics" WHERE "meeting_id" = ${meetingId} ORDER BY 1, 2`,
   );
 }
@@ -54,12 +55,25 @@ async function move(transaction: Transaction, meetingId: number, moved: readonly
   await transaction.rows(
     sql`UPDATE "conference_device" "t" SET "participant_key" = "m"."new_key", "reported_key" = "m"."new_reported" FROM ${list} WHERE ${which}`,
   );
+  // One person may have answered under several ids: the first answer is theirs.
+  await transaction.rows(
+    sql`WITH "taken" AS (DELETE FROM "conference_check_answer" "t" USING ${list} WHERE ${which} RETURNING "t".*, "m"."new_key", "m"."new_reported")
+        INSERT INTO "conference_check_answer" AS "k" ("check_id", "participant_key", "meeting_id", "reported_key", "at", "way")
+        SELECT DISTINCT ON ("check_id", "new_key") "check_id", "new_key", "meeting_id", "new_reported", "at", "way" FROM "taken" ORDER BY "check_id", "new_key", "at"
+        ON CONFLICT ("check_id", "participant_key") DO UPDATE SET "at" = EXCLUDED."at", "way" = EXCLUDED."way", "reported_key" = EXCLUDED."reported_key" WHERE EXCLUDED."at" < "k"."at"`,
+  );
+  await transaction.rows(
+    sql`WITH "taken" AS (DELETE FROM "conference_poll_vote" "t" USING ${list} WHERE ${which} RETURNING "t".*, "m"."new_key", "m"."new_reported")
+        INSERT INTO "conference_poll_vote" ("meeting_id", "internal_meeting_id", "poll", "participant_key", "reported_key", "answer")
+        SELECT DISTINCT ON (1, 2, 3, 4) "meeting_id", "internal_meeting_id", "poll", "new_key", "new_reported", "answer" FROM "taken" ON CONFLICT DO NOTHING`,
+  );
   const reportsOf = sql`"r"."meeting_id" = ${meetingId} AND "r"."participant_key" = "m"."key" AND "r"."reported_key" = COALESCE("m"."reported", '')`;
   await transaction.rows(
     sql`WITH "taken" AS (DELETE FROM "conference_analytics" "r" USING ${list} WHERE ${reportsOf} RETURNING "r".*, "m"."new_key", COALESCE("m"."new_reported", '') AS "as_guest")
-        INSERT INTO "conference_analytics" ("meeting_id", "internal_meeting_id", "participant_key", "reported_key", "started_at", "finished_at", "talk_seconds", "received_at")
-        SELECT "meeting_id", "internal_meeting_id", "new_key", "as_guest", min("started_at"), max("finished_at"), max("talk_seconds"), max("received_at") FROM "taken" GROUP BY 1, 2, 3, 4
-        ON CONFLICT ON CONSTRAINT "uq_conference_analytics_attendee" DO UPDATE SET "talk_seconds" = GREATEST("conference_analytics"."talk_seconds", EXCLUDED."talk_seconds")`,
+        INSERT INTO "conference_analytics" ("meeting_id", "internal_meeting_id", "participant_key", "reported_key", "started_at", "finished_at", "talk_seconds", "poll_votes", "received_at")
+        SELECT "meeting_id", "internal_meeting_id", "new_key", "as_guest", min("started_at"), max("finished_at"), max("talk_seconds"), max("poll_votes"), max("received_at") FROM "taken" GROUP BY 1, 2, 3, 4
+        ON CONFLICT ON CONSTRAINT "uq_conference_analytics_attendee" DO UPDATE SET "talk_seconds" = GREATEST("conference_analytics"."talk_seconds", EXCLUDED."talk_seconds"),
+          "poll_votes" = GREATEST("conference_analytics"."poll_votes", EXCLUDED."poll_votes")`,
   );
 }
 

@@ -8,7 +8,7 @@ import { MeetingEntrance } from './meeting-entrance.js';
 export const conferenceMeet: Feature = {
   name: 'conference-meet',
   area: 'conference',
-  needs: ['conference'],
+  needs: ['conference', 'conference-checks'],
   controllers: [GuestController, MeetController],
   providers: [GuestEntrance, MeetingEntrance],
 };

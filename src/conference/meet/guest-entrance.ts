@@ -15,6 +15,7 @@ import { RoomStates } from '../rooms/room-states.js';
 
 /** A meeting as a guest sees it. */
 export interface OpenMeeting {
+  readonly id: number;
   readonly title: string;
   readonly record: boolean;
   readonly remoteId: string | null;
@@ -23,6 +24,15 @@ export interface OpenMeeting {
   readonly startsAt: Date | null;
   readonly endsAt: Date | null;
   readonly opensBefore: number;
+}
+
+/** A guest on the way into a meeting. */
+export interface EnteredGuest {
+  /** On the server. */
+  readonly address: string;
+  readonly meetingId: number;
+  /** As the ledger will call the guest. */
+  readonly participantKey: string;
 }
 
 const LONGEST_NAME = 60;
@@ -53,7 +63,7 @@ export class GuestEntrance {
     const id = await this.links.meetingOf(this.database, portalId, secret);
     const now = this.clock.now();
     const meeting = await this.database.one<OpenMeeting>(
-      sql`SELECT "title", "record", "remote_id" AS "remoteId", "server_id" AS "serverId", "guests", "w"."startsAt", "w"."endsAt", "opens_before" AS "opensBefore"
+      sql`SELECT "id", "title", "record", "remote_id" AS "remoteId", "server_id" AS "serverId", "guests", "w"."startsAt", "w"."endsAt", "opens_before" AS "opensBefore"
           FROM "conference_meeting" "m" ${occurrenceAt(sql`"m"."id"`, now)} WHERE "id" = ${id}`,
     );
     if (!meeting) throw new Problem(410, 'The meeting is gone.');
@@ -65,21 +75,22 @@ export class GuestEntrance {
 
   /**
    * @param network where the guest comes from
-   * @returns the server's address; undefined where the meeting has not begun
+   * @returns undefined where the meeting has not begun
    * @throws Problem also 422 for a name that is none, 429 for too many tries
    */
-  async enter(secret: string, portalId: number, name: string, network: string): Promise<string | undefined> {
+  async enter(secret: string, portalId: number, name: string, network: string): Promise<EnteredGuest | undefined> {
     if (!this.tries.take(network).taken) throw new Problem(429, 'Too many tries; wait a minute.', { headers: { 'Retry-After': '60' } });
-    const { remoteId, serverId } = await this.meeting(secret, portalId);
+    const { id, remoteId, serverId } = await this.meeting(secret, portalId);
     const given = name.trim();
     if (given === '' || given.length > LONGEST_NAME || UNUSABLE.test(given)) throw new Problem(422, 'A name has 1 to 60 characters.');
     const createTime = await this.runOf(serverId, remoteId);
     if (remoteId === null || createTime === undefined) return undefined;
-    return this.server.joinAddress(serverId, {
-      ...{ meetingID: remoteId, fullName: `${given} (guest)`, role: 'VIEWER', guest: 'true', createTime: String(createTime) },
-      userID: `guest-${randomBytes(12).toString('base64url')}`,
+    const userID = `guest-${randomBytes(12).toString('base64url')}`;
+    const address = await this.server.joinAddress(serverId, {
+      ...{ meetingID: remoteId, fullName: `${given} (guest)`, role: 'VIEWER', guest: 'true', createTime: String(createTime), userID },
       errorRedirectUrl: `${await this.meetings.require(this.database)}/meet/error`,
     });
+    return { address, meetingId: id, participantKey: `g:${userID}` };
   }
 
   private async runOf(serverId: number | null, remoteId: string | null): Promise<number | undefined> {

@@ -11,6 +11,7 @@ import { requireOwnForm } from '../../pages/own-form.js';
 import { PageRenderer } from '../../pages/page-renderer.js';
 import type { ResourceRequest } from '../../resource/model/resource-request.js';
 import { splitUrl } from '../../resource/protocol/request-url.js';
+import { CheckTokens } from '../checks/check-tokens.js';
 import { GuestEntrance } from './guest-entrance.js';
 import { guestTexts, meetTexts, pageOf } from './meet-texts.js';
 
@@ -25,6 +26,7 @@ const VIEWS = new URL('views/', import.meta.url);
 export class GuestController {
   constructor(
     private readonly entrance: GuestEntrance,
+    private readonly tokens: CheckTokens,
     private readonly pages: PageRenderer,
   ) {}
 
@@ -41,9 +43,13 @@ export class GuestController {
     const secret = form.get('t') ?? '';
     await this.orProblem(response, async () => {
       try {
-        const address = await this.entrance.enter(secret, request.user.portalId, form.get('name') ?? '', clientNetwork(request.ip));
-        if (address === undefined) this.show(response, meetTexts[languageOf(request)].begins, 200);
-        else response.setHeader('Cache-Control', 'no-store').redirect(303, address);
+        const guest = await this.entrance.enter(secret, request.user.portalId, form.get('name') ?? '', clientNetwork(request.ip));
+        if (guest === undefined) {
+          this.show(response, meetTexts[languageOf(request)].begins, 200);
+          return;
+        }
+        this.tokens.give(response, guest.meetingId, guest.participantKey);
+        response.setHeader('Cache-Control', 'no-store').redirect(303, guest.address);
       } catch (error) {
         if (!(error instanceof HttpException) || error.getStatus() !== 422) throw error;
         await this.form(request, response, secret, 422);

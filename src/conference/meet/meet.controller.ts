@@ -8,6 +8,7 @@ import { languageOf } from '../../pages/language.js';
 import { PageRenderer } from '../../pages/page-renderer.js';
 import type { ResourceRequest } from '../../resource/model/resource-request.js';
 import { splitUrl } from '../../resource/protocol/request-url.js';
+import { CheckTokens } from '../checks/check-tokens.js';
 import { type MeetPage, meetTexts, pageOf, pageOfErrors } from './meet-texts.js';
 import { MeetingEntrance } from './meeting-entrance.js';
 
@@ -23,6 +24,7 @@ const RETRY_SECONDS = 5;
 export class MeetController {
   constructor(
     private readonly entrance: MeetingEntrance,
+    private readonly tokens: CheckTokens,
     private readonly pages: PageRenderer,
   ) {}
 
@@ -33,7 +35,10 @@ export class MeetController {
     try {
       const way = await this.entrance.open(ticket, request.user.portalId);
       if ('again' in way) this.waiting(response, way.again);
-      else response.setHeader('Cache-Control', 'no-store').redirect(303, way.into);
+      else {
+        this.tokens.give(response, way.meetingId, `u:${way.userId}`);
+        response.setHeader('Cache-Control', 'no-store').redirect(303, way.into);
+      }
     } catch (error) {
       if (!(error instanceof HttpException)) throw error;
       this.show(response, pageOf(error), error.getStatus());

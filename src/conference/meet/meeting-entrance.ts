@@ -17,7 +17,7 @@ import { type StartedRoom, RoomStarter } from '../rooms/room-starter.js';
 import { RoomStates } from '../rooms/room-states.js';
 
 /** Where a browser goes: into the room, or back here in some seconds with another ticket. */
-export type Way = { readonly into: string } | { readonly again: string };
+export type Way = Pick<JoinTicket, 'meetingId' | 'userId'> & ({ readonly into: string } | { readonly again: string });
 
 /** How long a person waits for a meeting to be started, in milliseconds. */
 const LONGEST_WAIT_MS = 2 * 3_600_000;
@@ -52,7 +52,11 @@ export class MeetingEntrance {
     if (!access) throw new Problem(403, 'You may not join this meeting, or not any more.');
     requireOpen(access, access.isManager, now);
     const room = await this.roomFor(access);
-    return room ? { into: await this.addressOf(room, access, ticket.userId, publicUrl) } : this.wait(ticket, publicUrl);
+    const { meetingId, userId } = ticket;
+    const who = { meetingId, userId };
+    return room
+      ? { ...who, into: await this.addressOf(room, access, userId, publicUrl) }
+      : { ...who, again: await this.wait(ticket, publicUrl) };
   }
 
   private async roomFor(access: MeetingAccess): Promise<StartedRoom | undefined> {
@@ -67,13 +71,14 @@ export class MeetingEntrance {
     }
   }
 
-  private async wait(ticket: JoinTicket, publicUrl: string): Promise<Way> {
+  /** @returns the address to look again at */
+  private async wait(ticket: JoinTicket, publicUrl: string): Promise<string> {
     const now = this.clock.now();
     const waitingSince = ticket.waitingSince ?? now.toISOString();
     if (now.getTime() - Date.parse(waitingSince) > LONGEST_WAIT_MS)
       throw new StateConflict('meeting-not-started', 'Nobody started the meeting for two hours.');
     const again = await this.database.transaction((transaction) => this.tickets.make(transaction, { ...ticket, waitingSince }, publicUrl));
-    return { again: again.url };
+    return again.url;
   }
 
   private async addressOf(

@@ -19,7 +19,10 @@ export interface Erasure {
 }
 
 /** Further tables with data of a participant. */
-const TRACES = ['conference_event', 'conference_analytics', 'conference_device', 'conference_fold_state', 'conference_participant_account'];
+const TRACES = [
+  ...['conference_event', 'conference_analytics', 'conference_device', 'conference_fold_state'],
+  ...['conference_participant_account', 'conference_check_answer', 'conference_poll_vote'],
+];
 
 /** Erases what is recorded of one user in videoconferences; no other user's metrics depend on it. */
 @Injectable()
@@ -73,6 +76,8 @@ export class ErasureService {
     await transaction.rows(
       sql`DELETE FROM "conference_attendance_mark" WHERE "meeting_id" = ANY(${meetingIds}::int[]) AND "user_id" = ${accountOf(key)}::int`,
     );
+    await transaction.rows(sql`DELETE FROM "conference_check_answer" WHERE ${which}`);
+    await transaction.rows(sql`DELETE FROM "conference_poll_vote" WHERE ${which}`);
     await transaction.rows(sql`DELETE FROM "conference_device" WHERE ${which}`);
     await transaction.rows(sql`DELETE FROM "conference_fold_state" WHERE ${which}`);
     const events = await eraseEvents(transaction, meetingIds, key, this.clock.now());

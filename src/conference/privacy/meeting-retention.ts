@@ -43,6 +43,8 @@ export async function retireEvents(transaction: Transaction, meetingId: number, 
     meetingId,
     Math.min(cutoff.getTime() - TRAILING_MS, ...boundaries.map(({ before }) => before)),
   );
+  // What was asked and voted goes with the events; that a vote answered a check stays with the figures.
+  await transaction.rows(sql`DELETE FROM "conference_poll" WHERE "meeting_id" = ${meetingId} AND "started_at" < ${cutoff.getTime()}`);
   await forgetDerived(transaction, meetingId, boundaries);
   return { meetings: 1, sealedRecords, deletedEvents: deletedEvents + ends };
 }

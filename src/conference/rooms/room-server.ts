@@ -49,6 +49,10 @@ const PAGE = 100;
 const MOST_RECORDINGS = 10_000;
 /** Longest list of recordings or rooms, in bytes. */
 const LONGEST_LIST = 8 * 1_048_576;
+/** A room that no server has. */
+const NO_ROOM = 'ly-there-is-no-such-room';
+/** How servers answer a call that they do not know. */
+const UNKNOWN_CALL: ReadonlySet<string> = new Set(['unsupportedRequest', 'http-status', 'not-xml']);
 /** Servers whose digest is remembered. */
 const MOST_SERVERS = 100;
 
@@ -133,6 +137,26 @@ export class RoomServer {
       await this.call(serverId, 'deleteRecordings', { recordID }, { statements });
     } catch (error) {
       if (!isNotFound(error)) throw error;
+    }
+  }
+
+  /** Posts a message in the public chat of a room; releases before 3.0 cannot. */
+  async post({ serverId, remoteId }: RoomPlace, message: string): Promise<void> {
+    await this.call(serverId, 'sendChatMessage', { meetingID: remoteId, message });
+  }
+
+  /**
+   * Whether a server posts messages when it is asked to: one that does misses the room, others do not know the call.
+   * @returns undefined where it cannot be said now
+   */
+  async isAbleToPost(serverId: number | null): Promise<boolean | undefined> {
+    try {
+      await this.post({ serverId, remoteId: NO_ROOM }, '-');
+      return true;
+    } catch (error) {
+      if (!(error instanceof ServerFailure)) throw error;
+      if (isNotFound(error)) return true;
+      return UNKNOWN_CALL.has(error.code) ? false : undefined;
     }
   }
 

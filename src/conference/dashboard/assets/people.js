@@ -163,12 +163,13 @@ function looksOf({ name, moderator, guest, online, stays, running, reactionsBrea
     timers,
     COUNTS.map((count) => figures[count]),
     reactionsBreakdown,
+    figures.checks,
     score,
   ]);
 }
 
 function fill(row, participant) {
-  const { name, moderator, guest, online, stays, running, reactionsBreakdown, score, firstIn, lastOut } = participant;
+  const { name, moderator, guest, online, stays, running, reactionsBreakdown, checks, score, firstIn, lastOut } = participant;
   setText(row.querySelector('[data-name] bdi'), name);
   row.querySelector('[data-moderator]').hidden = !moderator;
   row.querySelector('[data-guest]').hidden = !guest;
@@ -176,6 +177,8 @@ function fill(row, participant) {
   row.querySelector('[data-offline]').hidden = online;
   row.querySelector('[data-stays]').hidden = stays < 2;
   setText(row.querySelector('[data-count]'), String(stays));
+  row.querySelector('[data-checks]').hidden = checks.asked === 0;
+  setText(row.querySelector('[data-answered]'), `${checks.answered}/${checks.asked}`);
   showClock(row.querySelector('[data-first]'), firstIn);
   showClock(row.querySelector('[data-last]'), lastOut);
   for (const timer of TIMERS)

@@ -36,6 +36,7 @@ function participant({ key, messages, talking, online, score }: Drawn, seconds: 
       cameraSeconds: 0,
     },
     ...{ messages, reactions: 0, hands: 0, reactionsBreakdown: {}, scoredReactions: 0, certainty: 'complete', score: score / 10 },
+    ...{ checks: { asked: messages, answered: 0 }, credits: null },
     running: { connection: online, talk: talking, camera: false },
   };
 }

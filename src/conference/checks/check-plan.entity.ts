@@ -1,0 +1,69 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, OneToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { ConferenceMeeting } from '../entities/conference-meeting.entity.js';
+import type { CheckWay, TemplateName } from './attendance-templates.js';
+
+/** How the people in a meeting are asked whether they are there. */
+@Entity('conference_check_plan')
+export class ConferenceCheckPlan {
+  @PrimaryColumn({ type: 'integer' })
+  meetingId: number;
+
+  @OneToOne(() => ConferenceMeeting, { onDelete: 'CASCADE' })
+  @JoinColumn()
+  meeting: Relation<ConferenceMeeting>;
+
+  @Column({ type: 'smallint' })
+  perHour: number;
+
+  @Column({ type: 'smallint' })
+  windowSeconds: number;
+
+  @Column({ type: 'varchar', length: 4 })
+  way: CheckWay;
+
+  /** Per cent. */
+  @Column({ type: 'smallint' })
+  minimumAnswered: number;
+
+  @Column({ type: 'varchar', length: 14, nullable: true })
+  template: TemplateName | null;
+
+  /** What the times are drawn from; read by nobody. */
+  @Column({ type: 'varchar', length: 255 })
+  secret: string;
+}
+
+/** The terms of the checks of one run, as they were when it began: what is changed later is for the next one. */
+@Entity('conference_check_run')
+@Index('ix_conference_check_run_meeting', ['meetingId'])
+export class ConferenceCheckRun {
+  /** The id that the server gave to the run. */
+  @PrimaryColumn({ type: 'varchar', length: 255 })
+  run: string;
+
+  @PrimaryColumn({ type: 'integer' })
+  meetingId: number;
+
+  @ManyToOne(() => ConferenceMeeting, { onDelete: 'CASCADE' })
+  @JoinColumn()
+  meeting: Relation<ConferenceMeeting>;
+
+  /** Unix milliseconds. */
+  @Column({ type: 'bigint' })
+  beganAt: number;
+
+  @Column({ type: 'smallint' })
+  perHour: number;
+
+  @Column({ type: 'smallint' })
+  windowSeconds: number;
+
+  @Column({ type: 'varchar', length: 4 })
+  way: CheckWay;
+
+  @Column({ type: 'varchar', length: 14, nullable: true })
+  template: TemplateName | null;
+
+  @Column({ type: 'varchar', length: 255 })
+  secret: string;
+}
