@@ -54,6 +54,7 @@ import { conferenceLabels } from './conference.labels.js';
 import { IntegrationModule } from './integration.module.js';
 import { LEDGER_TRIGGERS, RECENT_MEETINGS } from './entities/ledger-triggers.js';
 import { ROLL_TRIGGERS } from './entities/roll-triggers.js';
+import { meetingsPrivacy } from './modes/meeting-privacy.js';
 import { conferenceHome } from './conference.home.js';
 import { conferenceCourse } from './conference.tab.js';
 
@@ -122,6 +123,7 @@ export const conference: Feature = {
     { name: 'meetings.recordings', everySeconds: 3600, task: LookForRecordings },
   ],
   triggers: [...LEDGER_TRIGGERS, RECENT_MEETINGS, ...ROLL_TRIGGERS],
+  textSettings: [meetingsPrivacy],
   notices: meetingNotices,
   labels: conferenceLabels,
   home: conferenceHome,

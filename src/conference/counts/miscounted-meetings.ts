@@ -1,5 +1,6 @@
 import { sql } from '../../database/sql.js';
 import type { Statements } from '../../database/statements.js';
+import { PRIVACY } from '../modes/meeting-privacy.js';
 import { COMPARISONS_TO_BE_SURE } from './room-counts.js';
 
 /** A meeting of which deliveries are missing: the server counts other people in its room than were recorded. */
@@ -24,7 +25,7 @@ export function miscountedMeetings(statements: Statements): Promise<MiscountedMe
   return statements.rows<MiscountedMeeting>(
     sql`SELECT "m"."id", "m"."title", "c"."counted", "c"."recorded", "c"."differs_since" AS "since", "c"."people" IS NOT NULL AS "isOn"
         FROM "conference_room_count" "c" JOIN "conference_meeting" "m" ON "m"."id" = "c"."meeting_id"
-        WHERE "c"."differing" >= ${COMPARISONS_TO_BE_SURE} AND "c"."differs_since" IS NOT NULL
+        WHERE "c"."differing" >= ${COMPARISONS_TO_BE_SURE} AND "c"."differs_since" IS NOT NULL AND ${PRIVACY} <> 'none'
         ORDER BY "isOn" DESC, abs("c"."counted" - "c"."recorded") DESC, "c"."differs_since" DESC, "c"."internal_meeting_id" LIMIT ${MOST}`,
   );
 }

@@ -8,6 +8,7 @@ import { RowReference } from '../../resource/model/row-reference.js';
 import { ConferenceMeeting } from '../entities/conference-meeting.entity.js';
 import { meetingManager } from '../policies/conference-meeting.policy.js';
 import { IS_REQUIRED, rollRows, type SqlTime } from '../rolls/roll-rows.js';
+import { PRIVACY, type PrivacyMode } from '../modes/meeting-privacy.js';
 import { type MeetingState as State, meetingState, plannedOccurrences } from '../states/meeting-state.js';
 import { type MeetingRun, runRows } from './runs/meeting-runs.js';
 
@@ -46,6 +47,8 @@ export interface MeetingSummary {
   readonly waitForModerator: boolean;
   /** Whether the people in it are asked whether they are there. */
   readonly hasChecks: boolean;
+  /** What is recorded of people in it. */
+  readonly privacy: PrivacyMode;
   /** Whether the caller runs it. */
   readonly manages: boolean;
   readonly courseId: number | null;
@@ -100,7 +103,7 @@ export class MeetingSummaries {
             COALESCE("a"."first", ${PLANNED}, "t"."created_at") AS "startedAt", "a"."first" AS "firstInAt", COALESCE("a"."last", "t"."closed_at") AS "lastOutAt", ${meetingState(of)} AS "state", "n"."times" AS "nextTimes",
             round(extract(epoch FROM "t"."ends_at" - "t"."starts_at") / 60)::float8 AS "plannedMinutes", ${next} AS "plannedFor", ${next} + ("t"."ends_at" - "t"."starts_at") AS "plannedUntil", ${next} - make_interval(mins => "t"."opens_before") AS "admitsFrom",
             "a"."participants", "a"."online", "l"."enrolled", "l"."came", "t"."wait_for_moderator" AS "waitForModerator",
-            EXISTS (SELECT 1 FROM "conference_check_plan" "k" WHERE "k"."meeting_id" = "t"."id") AS "hasChecks",
+            EXISTS (SELECT 1 FROM "conference_check_plan" "k" WHERE "k"."meeting_id" = "t"."id") AS "hasChecks", (SELECT ${PRIVACY} FROM "conference_meeting" "m" WHERE "m"."id" = "t"."id") AS "privacy",
             COALESCE(${conditionSql(this.manages(actor))}, FALSE) AS "manages", "t"."course_id" AS "courseId", "c"."title" AS "courseTitle"
           FROM (SELECT "t".* FROM "conference_meeting" "t" WHERE ${conditionSql(condition)}) "t" LEFT JOIN "course" "c" ON "c"."id" = "t"."course_id"
           CROSS JOIN LATERAL (SELECT COALESCE(array_agg("o"."starts_at" ORDER BY "o"."starts_at"), '{}') AS "times" FROM (${plannedOccurrences(of, NEXT_TIMES)}) "o") "n"

@@ -1,6 +1,7 @@
 import { type Sql, sql } from '../../database/sql.js';
 import type { Statements } from '../../database/statements.js';
 import type { SwitchSetting } from '../../feature/switch-setting.js';
+import { PORTAL_OF_MEETING } from '../modes/meeting-privacy.js';
 import { settingValue } from '../../platform/access/setting.rules.js';
 
 /** Whether figures of meetings have an activity score: no portal has one that did not ask for it. */
@@ -13,14 +14,10 @@ export const meetingsScore: SwitchSetting = {
   category: 'videoconference',
 };
 
-/** The portal of the meeting "m": the one that it names, else the first of its course or owner. */
-const PORTAL = sql`COALESCE("m"."access_url_id", (SELECT min("c"."url_id") FROM "access_url_rel_course" "c" WHERE "c"."course_id" = "m"."course_id"),
-  (SELECT min("c"."url_id") FROM "access_url_rel_user" "c" WHERE "c"."user_id" = "m"."user_id"), 1)`;
-
 /** Ids of those of some meetings whose portal asked for scores. @param meetings SQL that yields ids */
 export async function scoredAmong(statements: Statements, meetings: Sql): Promise<ReadonlySet<number>> {
   const rows = await statements.rows<{ id: number }>(
-    sql`SELECT "m"."id" FROM "conference_meeting" "m" WHERE "m"."id" IN (${meetings}) AND ${settingValue(meetingsScore.variable, PORTAL)} = 'true'`,
+    sql`SELECT "m"."id" FROM "conference_meeting" "m" WHERE "m"."id" IN (${meetings}) AND ${settingValue(meetingsScore.variable, PORTAL_OF_MEETING)} = 'true'`,
   );
   return new Set(rows.map(({ id }) => id));
 }

@@ -20,6 +20,7 @@ import { ConferenceMeetingProcessor } from './conference-meeting.processor.js';
 import { PEOPLE, type People } from '../ledger/ledger-types.js';
 import { meetingActions } from './meeting.actions.js';
 import { ROOM_UNAVAILABLE } from './room-claim.js';
+import { PRIVACY_MODES, type PrivacyMode } from '../modes/meeting-privacy.js';
 import { GUESTS, type Guests } from '../rooms/room-parameters.js';
 import type { RoomOptions } from '../rooms/room-options.js';
 
@@ -37,7 +38,7 @@ const ATTENDED_BY_NOBODY_ELSE = sql`NOT EXISTS (SELECT 1 FROM "conference_activi
     form: {
       Meeting: ['title', 'course', 'session', 'group', 'visibility', 'welcomeMsg'],
       Time: ['startsAt', 'endsAt', 'opensBefore'],
-      Room: ['remoteId', 'moderators', 'waitForModerator', 'guests', 'record'],
+      Room: ['remoteId', 'moderators', 'waitForModerator', 'guests', 'record', 'privacy'],
     },
   },
   policy: conferenceMeetingPolicy,
@@ -232,6 +233,13 @@ export class ConferenceMeeting {
     description: 'Whether people without an account may join by a link: never, when a moderator lets them in, or freely.',
   })
   guests: Guests;
+
+  @Choice(PRIVACY_MODES, {
+    default: 'named',
+    description:
+      'What is recorded of people: all figures, joins and leaves alone (`presence`), or nothing (`none`). The portal may say less. Less at any time, which erases; more before its first run.',
+  })
+  privacy: PrivacyMode;
 
   @Json({
     description: 'Further parameters of the room, as the API of the server calls them, such as `muteOnStart` and `duration`.',

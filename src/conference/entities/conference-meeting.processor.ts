@@ -19,6 +19,8 @@ import type { Transaction } from '../../database/statements.js';
 import { MeetingsSwitch } from '../rooms/meetings-switch.js';
 import { endMeeting } from './close-records.js';
 import { keepAgendaEvent, removeAgendaEvent } from './meeting-agenda.js';
+import type { PrivacyMode } from '../modes/meeting-privacy.js';
+import { changePrivacy } from './privacy-change.js';
 import { rememberContext } from './past-context.js';
 import { scheduleMeeting } from './meeting-schedule.js';
 import { requireTerms } from './meeting-terms.js';
@@ -29,6 +31,7 @@ interface Context {
   readonly status: 'closed' | 'open';
   readonly room: string | null;
   readonly people: People;
+  readonly privacy: PrivacyMode;
   readonly holdsRoom: boolean;
   readonly session: boolean;
   readonly group: boolean;
@@ -66,8 +69,7 @@ export class ConferenceMeetingProcessor extends Processor {
         ...(values.status === 'open' ? { openedByHandAt: write.now } : {}),
       },
     });
-    await requireContext(write, id);
-    await requireTerms(write, id);
+    await settleTerms(write, id, undefined);
     await scheduleMeeting(write, id);
     await keepAgendaEvent(write, id);
     if (values.startsAt) await this.notices.raise(write.transaction, meetingScheduled.kind, id);
@@ -104,8 +106,7 @@ export class ConferenceMeetingProcessor extends Processor {
       },
       id,
     );
-    await requireContext(write, id);
-    await requireTerms(write, id);
+    await settleTerms(write, id, before?.privacy);
     await scheduleMeeting(write, id);
     await keepAgendaEvent(write, id);
     if ((await scheduleOf(transaction, id)) !== planned)
@@ -151,6 +152,13 @@ async function scheduleOf(transaction: Transaction, id: number): Promise<string 
   return row?.schedule;
 }
 
+/** @param privacy what the meeting recorded before; undefined for a new one */
+async function settleTerms(write: Write, id: number, privacy: PrivacyMode | undefined): Promise<void> {
+  await requireContext(write, id);
+  await requireTerms(write, id);
+  await changePrivacy(write, id, privacy);
+}
+
 async function requireContext(write: Write, id: number): Promise<void> {
   const context = await contextOf(write, id);
   const violations: Violation[] = [];
@@ -164,7 +172,7 @@ async function requireContext(write: Write, id: number): Promise<void> {
 /** Status and room of a meeting, and whether its session and group belong to its course. */
 function contextOf({ transaction }: Write, id: number): Promise<Context | undefined> {
   return transaction.one<Context>(
-    sql`SELECT "m"."status", "m"."remote_id" AS "room", "m"."people", "m"."holds_room" AS "holdsRoom",
+    sql`SELECT "m"."status", "m"."remote_id" AS "room", "m"."people", "m"."privacy", "m"."holds_room" AS "holdsRoom",
           "m"."session_id" IS NULL OR EXISTS (SELECT 1 FROM "session_rel_course" "o"
             WHERE "o"."session_id" = "m"."session_id" AND "o"."course_id" = "m"."course_id") AS "session",
           "m"."group_id" IS NULL OR EXISTS (SELECT 1 FROM "c_group_info" "g"

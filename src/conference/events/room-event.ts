@@ -94,6 +94,7 @@ export type IgnoreReason =
   | 'unknown-participant'
   | 'other-meeting'
   | 'other-portal'
+  | 'privacy'
   | 'no-signature';
 
 export interface IgnoredEvent {

@@ -1,3 +1,4 @@
+import { PRIVACY } from '../modes/meeting-privacy.js';
 import { type Sql, sql } from '../../database/sql.js';
 import type { Database } from '../../database/statements.js';
 import type { KnownServer } from '../settings/server-directory.js';
@@ -81,7 +82,7 @@ function noteRequests(meetings: readonly (number | string)[], now: Date): Sql {
     DO UPDATE SET "wished_at" = EXCLUDED."wished_at"`;
 }
 
-const hookable = sql`"m"."remote_id" <> '' AND "m"."service_provider" = ${PROVIDER}
+const hookable = sql`"m"."remote_id" <> '' AND "m"."service_provider" = ${PROVIDER} AND ${PRIVACY} <> 'none'
   AND NOT EXISTS (SELECT 1 FROM "conference_hook" "n" WHERE "n"."declined" AND "n"."meeting_id" = "m"."id")`;
 
 /**

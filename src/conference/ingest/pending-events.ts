@@ -109,14 +109,13 @@ async function attribute(transaction: Transaction, which: () => Sql, terms: Pend
     transaction,
     stored.map(({ pending, arrivedAt }) => ({ ...pending, arrivedAt })),
   );
+  const forgotten: number[] = [];
   const found = stored.flatMap(({ id, pending, arrivedAt }) => {
     const place = finder.find({ ...pending, arrivedAt });
+    if (place === 'privacy') forgotten.push(id);
     return typeof place === 'string' ? [] : [{ ...place, id, event: pending.event, source: pending.source, arrivedAt }];
   });
-  const taken = await take(
-    transaction,
-    found.map(({ id }) => id),
-  );
+  const taken = await take(transaction, [...found.map(({ id }) => id), ...forgotten]);
   await storeRuns(transaction, finder.learned, terms.now);
   await writeEvents(
     transaction,

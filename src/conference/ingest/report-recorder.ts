@@ -4,6 +4,7 @@ import type { MeetingReference } from '../events/room-event.js';
 import { refoldParticipant } from '../ledger/activity-records.js';
 import type { Identity } from '../ledger/ledger-types.js';
 import { ParticipantResolver } from '../ledger/participant-resolver.js';
+import { PRIVACY, type PrivacyMode } from '../modes/meeting-privacy.js';
 import { PRESENCE } from '../ledger/record-writer.js';
 import { recordPolls } from './poll-recorder.js';
 import type { AnalyticsReport, RefusedAttendee, ReportedAttendee } from './analytics-report.js';
@@ -30,8 +31,10 @@ const LONGEST_KEY = 255;
  * @returns undefined where no meeting is known that it is of
  */
 export async function recordReport(transaction: Transaction, report: AnalyticsReport, now: Date): Promise<RecordedReport | undefined> {
-  const meetingId = await lockedMeeting(transaction, report.meeting);
-  if (meetingId === undefined) return undefined;
+  const meeting = await lockedMeeting(transaction, report.meeting);
+  if (meeting === undefined) return undefined;
+  const { id: meetingId, privacy } = meeting;
+  if (privacy !== 'named') return refusedEntirely(report, 'privacy');
   const { attributed, refused } = await attribute(transaction, meetingId, report);
   const talk = talkOf(attributed);
   const changed = await store(transaction, { meetingId, report, talk, now });
@@ -51,10 +54,15 @@ export async function recordReport(transaction: Transaction, report: AnalyticsRe
   };
 }
 
-/** What a sender is answered about a report whose meeting is not known. */
-export function refusedEntirely({ received }: AnalyticsReport): RecordedReport {
-  const ignored = Array.from({ length: received }, (_, index) => ({ index, reason: 'unknown-meeting' as const }));
+/** What a sender is answered about a report whose meeting is not known, or records no talk. */
+export function refusedEntirely({ received }: AnalyticsReport, reason: 'privacy' | 'unknown-meeting' = 'unknown-meeting'): RecordedReport {
+  const ignored = Array.from({ length: received }, (_, index) => ({ index, reason }));
   return { received, recorded: 0, duplicates: 0, waiting: [], ignored };
+}
+
+interface ReportedMeeting {
+  readonly id: number;
+  readonly privacy: PrivacyMode;
 }
 
 interface TalkOfMeeting {
@@ -87,15 +95,14 @@ async function store(transaction: Transaction, { meetingId, report, talk, now }:
 }
 
 /** The meeting that ran under the server's id, else the one that has the room, or was made for it: open before closed, latest first. */
-async function lockedMeeting(transaction: Transaction, { external, internal }: MeetingReference): Promise<number | undefined> {
-  const meeting = await transaction.one<{ id: number }>(
-    sql`SELECT "m"."id" FROM "conference_meeting" "m" WHERE "m"."internal_meeting_id" = ${internal ?? null}::text OR "m"."remote_id" = ${external ?? null}::text
+async function lockedMeeting(transaction: Transaction, { external, internal }: MeetingReference): Promise<ReportedMeeting | undefined> {
+  return transaction.one<ReportedMeeting>(
+    sql`SELECT "m"."id", ${PRIVACY} AS "privacy" FROM "conference_meeting" "m" WHERE "m"."internal_meeting_id" = ${internal ?? null}::text OR "m"."remote_id" = ${external ?? null}::text
         ORDER BY COALESCE("m"."internal_meeting_id" = ${internal ?? null}::text, FALSE) DESC,
           EXISTS (SELECT 1 FROM "conference_event" "e" WHERE "e"."meeting_id" = "m"."id" AND "e"."internal_meeting_id" = ${internal ?? null}::text) DESC,
           "m"."holds_room" DESC, "m"."status" = 'open' DESC, "m"."id" DESC
         LIMIT 1 FOR NO KEY UPDATE OF "m"`,
   );
-  return meeting?.id;
 }
 
 /** Participants are those of the events. A server that was given no id for a participant reports its own id instead. */

@@ -1,4 +1,5 @@
 import type { RoomEvent } from '../events/room-event.js';
+import type { PrivacyMode } from '../modes/meeting-privacy.js';
 import type { ParticipantState } from './participant-state.js';
 
 /** Which endpoint a delivery came through, and what its signature vouches for. */
@@ -78,6 +79,8 @@ export interface MeetingRow {
   /** Pending events that arrived earlier are not the meeting's; null for none. */
   readonly eventsSince: Date | null;
   readonly open: boolean;
+  /** What is recorded of people in it. */
+  readonly privacy: PrivacyMode;
   /** Of the runs that were asked for: whether each is one of a breakout room, by the server's id. */
   readonly runs: Readonly<Record<string, boolean>> | null;
 }

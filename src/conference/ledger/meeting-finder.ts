@@ -1,10 +1,11 @@
 import { type Sql, sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
+import { isKept, PRIVACY } from '../modes/meeting-privacy.js';
 import type { IgnoreReason, RoomEvent } from '../events/room-event.js';
 import type { SourcedEvent, Place, MeetingRun, MeetingRow } from './ledger-types.js';
 
 /** A meeting that events may mean. */
-interface KnownMeeting extends Pick<MeetingRow, 'id' | 'remoteId' | 'portals' | 'eventsSince' | 'open'> {
+interface KnownMeeting extends Pick<MeetingRow, 'id' | 'remoteId' | 'portals' | 'eventsSince' | 'open' | 'privacy'> {
   /** Whether each run that an event names is one of a breakout room, by the server's id. */
   readonly runs: Map<string, boolean>;
 }
@@ -43,6 +44,7 @@ export class MeetingFinder {
     const meeting = this.meetingOf(sent);
     if (typeof meeting === 'string') return meeting;
     const { internal } = event.meeting;
+    if (!isKept(meeting.privacy, event.kind)) return 'privacy';
     const place = { meetingId: meeting.id, isClosed: !meeting.open };
     return internal !== undefined && meeting.runs.get(internal) ? { ...place, room: internal } : place;
   }
@@ -110,7 +112,7 @@ function isTooEarly({ eventsSince }: KnownMeeting, arrivedAt: Date | undefined):
 
 function locking(externals: readonly string[], internals: readonly string[]): Sql {
   return sql`SELECT "m"."id", "m"."remote_id" AS "remoteId", "m"."status" = 'open' AS "open", "m"."holds_room" AS "holdsRoom",
-        "m"."events_since" AS "eventsSince", ${PORTALS} AS "portals",
+        "m"."events_since" AS "eventsSince", ${PORTALS} AS "portals", ${PRIVACY} AS "privacy",
         (SELECT jsonb_object_agg("r"."internal_meeting_id", "r"."breakout") FROM "conference_meeting_run" "r"
          WHERE "r"."meeting_id" = "m"."id" AND "r"."internal_meeting_id" = ANY(${internals}::text[])) AS "runs"
       FROM "conference_meeting" "m" WHERE "m"."id" = ANY(ARRAY(

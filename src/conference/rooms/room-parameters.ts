@@ -1,5 +1,6 @@
 import { ViolationProblem } from '../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
+import type { PrivacyMode } from '../modes/meeting-privacy.js';
 import type { RoomOptions } from './room-options.js';
 import { LONGEST_QUERY } from './room-server.js';
 
@@ -22,6 +23,7 @@ export interface RoomOfMeeting {
   readonly voiceBridge: number | null;
   readonly options: RoomOptions | null;
   readonly guests: Guests;
+  readonly privacy: PrivacyMode;
 }
 
 /** What the installation allows; 0 for no limit. */
@@ -55,8 +57,8 @@ export function roomParameters(meeting: RoomOfMeeting, publicUrl: string, limits
     ...(voiceBridge !== null && voiceBridge >= 10_000 && voiceBridge <= 99_999 ? { voiceBridge: String(voiceBridge) } : {}),
     ...Object.fromEntries(Object.entries(limited(options, limits)).map(([name, value]) => [name, String(value)])),
     ...(guestPolicy === undefined ? {} : { guestPolicy }),
-    ...{ meetingKeepEvents: 'true', logoutURL: `${publicUrl}/meet/left`, 'meta_lyceum-meeting': String(id) },
-    'meta_analytics-callback-url': `${publicUrl}/api/videoconference/analytics`,
+    ...recordedBy(meeting, publicUrl),
+    ...{ logoutURL: `${publicUrl}/meet/left`, 'meta_lyceum-meeting': String(id) },
     'meta_bbb-recording-ready-url': `${publicUrl}/api/videoconference/recording_ready`,
     ...{ 'meta_bbb-origin': 'Lyceum', 'meta_bbb-origin-server-name': new URL(publicUrl).host },
   };
@@ -65,6 +67,17 @@ export function roomParameters(meeting: RoomOfMeeting, publicUrl: string, limits
     throw new ViolationProblem([{ propertyPath: 'welcomeMsg', message, code: VIOLATION_CODES.invalid }]);
   }
   return parameters;
+}
+
+/** The server keeps what its report needs for meetings with figures alone; where nothing is recorded, it shows nobody a dashboard either. */
+function recordedBy({ privacy, options }: RoomOfMeeting, publicUrl: string): Record<string, string> {
+  if (privacy === 'named')
+    return { meetingKeepEvents: 'true', 'meta_analytics-callback-url': `${publicUrl}/api/videoconference/analytics` };
+  if (privacy === 'presence') return { meetingKeepEvents: 'false' };
+  const disabled = String(options?.['disabledFeatures'] ?? '')
+    .split(',')
+    .filter((name) => name !== '' && name !== 'learningDashboard');
+  return { meetingKeepEvents: 'false', disabledFeatures: [...disabled, 'learningDashboard'].join(',') };
 }
 
 /** The wishes of the meeting, within the limits of the installation. */

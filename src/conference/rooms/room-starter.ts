@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../config/clock.js';
 import { Environment } from '../../config/environment.js';
+import { PRIVACY } from '../modes/meeting-privacy.js';
 import { sql } from '../../database/sql.js';
 import { Database } from '../../database/statements.js';
 import { Problem } from '../../resource/protocol/problem.js';
@@ -88,7 +89,7 @@ export class RoomStarter {
     return this.database.transaction(async (transaction) => {
       const room = await transaction.one<StoredRoom>(
         sql`SELECT "m"."id", "m"."remote_id" AS "remoteId", "m"."holds_room" AS "holdsRoom", "m"."server_id" AS "serverId", "m"."title", "c"."title" AS "courseTitle",
-              "m"."welcome_msg" AS "welcome", "m"."record", "m"."voice_bridge" AS "voiceBridge", "m"."options", "m"."guests", "m"."room_create_time" AS "createTime",
+              "m"."welcome_msg" AS "welcome", "m"."record", "m"."voice_bridge" AS "voiceBridge", "m"."options", "m"."guests", ${PRIVACY} AS "privacy", "m"."room_create_time" AS "createTime",
               COALESCE("m"."room_made_at" > ${new Date(now.getTime() - FRESH_MS)}::timestamptz, FALSE) AS "isFresh",
               COALESCE("m"."room_lease_until" > ${now}::timestamptz, FALSE) AS "isBeingMade"
             FROM "conference_meeting" "m" LEFT JOIN "course" "c" ON "c"."id" = "m"."course_id" WHERE "m"."id" = ${meetingId} FOR NO KEY UPDATE OF "m"`,
