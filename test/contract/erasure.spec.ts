@@ -86,6 +86,7 @@ const UNREAL = [
 
 const SECRET = 'a secret or a sign-in of the account, which its foreign key deletes';
 const OF_MEETINGS = 'written by the service about meetings; test/e2e/conference/privacy.spec.ts erases them';
+const OF_ROLLS = 'of the rolls of meetings; test/e2e/conference/rolls.spec.ts erases them';
 /** Columns that no world names anybody in, and why. */
 const UNSEEN: Readonly<Record<string, string>> = {
   'attendance_statement.user_id': 'what was signed about a person, which its foreign key deletes',
@@ -100,6 +101,9 @@ const UNSEEN: Readonly<Record<string, string>> = {
   'conference_cancelled_meeting.user_id': OF_MEETINGS,
   'conference_cancelled_meeting.actor_id': OF_MEETINGS,
   'conference_participant_account.user_id': OF_MEETINGS,
+  'conference_past_learner.user_id': OF_ROLLS,
+  'conference_roll_change.user_id': OF_ROLLS,
+  'conference_roll_change.changed_by_id': OF_ROLLS,
   'conference_setting.updated_by_id': OF_MEETINGS,
   'c_survey_completion.user_id': 'who completed an anonymous survey of a group, which its foreign key deletes',
   'gradebook_frozen_score.user_id': 'what counted when a column was locked, which its foreign key deletes',

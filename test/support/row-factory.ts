@@ -83,7 +83,8 @@ export class RowFactory {
       const property = constraint === undefined ? undefined : resource.constraints.get(constraint)?.property;
       const column = this.dataSource.getMetadata(resource.entity).columns.find(({ propertyName }) => propertyName === property);
       if (!column || triesLeft === 0 || column.databaseName in row) throw error;
-      const value = await this.valueOf(resource, column);
+      // What broke the rule is the default of a flag.
+      const value = column.type === 'boolean' ? !column.default : await this.valueOf(resource, column);
       return this.insertMending(resource, { ...row, [column.databaseName]: value }, triesLeft - 1);
     }
   }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { AnnounceSoon } from '../../../src/conference/rooms/meeting.notices.js';
 import type { ApiClient, Json } from '../../support/api-client.js';
 import type { Person } from '../../support/given.js';
+import { setPortalSetting } from '../../support/portal-setting.js';
 import { userEvent } from '../../support/room-sender.js';
 import { type Scene, scene } from '../../support/videoconference-server-fixture.js';
 
@@ -101,9 +102,12 @@ describe('the pages of meetings', () => {
 
   it('33: show one person with what the figures rest on', async () => {
     await lecture();
-    const { text } = await page(teacher, `${own()}?participant=u:${learner.id}`);
-    expect(text).toContain('id="of-person"');
-    expect(text).toContain('Points: Messages');
+    const shown = async (): Promise<string> => (await page(teacher, `${own()}?participant=u:${learner.id}`)).text;
+    const withoutScore = await shown();
+    expect([withoutScore.includes('id="of-person"'), withoutScore.includes('Points: ')]).toEqual([true, false]);
+    await setPortalSetting(at.administrator, 'meetings_score', 'true');
+    expect(await shown()).toContain('Points: Messages');
+    await setPortalSetting(at.administrator, 'meetings_score', 'false');
   });
 
   it('are taken along as tables that spreadsheets read, in the language and zone of the reader', async () => {

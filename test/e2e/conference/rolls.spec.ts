@@ -263,6 +263,29 @@ describe('the roll of a meeting', () => {
     expect(kept.map(({ defaultUserId }) => defaultUserId)).toEqual([teacher.id, teacher.id, teacher.id]);
   });
 
+  it('of a person who is erased nothing stays, and what an erased manager said of others stays without a name', async () => {
+    const id = await course();
+    const [came, gone] = [await enrol(id, 'Acer'), await enrol(id, 'Betula')];
+    const manager = await at.app.given.person({ status: 'teacher' });
+    await at.app.given.member({ id }, manager, 'teacher');
+    const meeting = await meetingOf(id);
+    await hold(meeting, came, gone);
+    const change = { user: iri(came), expected: 'optional', reason: 'May come' };
+    expect((await as(manager).put(`${String(meeting['@id'])}/roll`, change)).status).toBe(200);
+    await leave(id, gone);
+    const people = await rollOf(meeting).then(peopleOf);
+    expect(people).toContainEqual(['Betula', 'required', 40, 'course']);
+    const asGlobal = at.app.as(await at.app.given.globalAdministrator());
+    for (const person of [gone, gone, manager, manager]) expect((await asGlobal.delete(iri(person))).status).toBe(204);
+    expect(await rollOf(meeting).then(peopleOf)).toEqual([['Acer', 'optional', 40, 'course']]);
+    const left = await at.app.dataSource.query<{ rows: number }[]>(
+      `SELECT (SELECT count(*) FROM "conference_past_learner" WHERE "user_id" = $1)
+            + (SELECT count(*) FROM "conference_roll_change" WHERE "user_id" = $1 OR "changed_by_id" = $2) AS "rows"`,
+      [gone.id, manager.id],
+    );
+    expect(Number(left[0]?.rows)).toBe(0);
+  });
+
   it('a meeting that gets another course keeps the rolls that it had', async () => {
     const [id, other] = [await course(), await course()];
     const came = await enrol(id, 'Acer');

@@ -32,7 +32,7 @@ export class AttendanceStatements {
     private readonly addresses: CredentialAddresses,
   ) {}
 
-  /** The same facts are the same statement, whoever asks and however often. */
+  /** The same facts are the same statement, no matter who asks and how often. */
   async issue(transaction: Transaction, facts: StatementFacts, user: number, portalId: number, now: Date): Promise<Buffer> {
     const portal = await findIssuer(transaction, portalId);
     if (!portal) throw new Error(`The portal ${portalId} is not there.`);
