@@ -5,6 +5,7 @@ import { StateConflict, ViolationProblem } from '../../resource/protocol/problem
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
 import { refoldParticipants } from '../ledger/activity-records.js';
 import { lockMeetings } from '../ledger/inferred-events.js';
+import { CHECK_KINDS } from '../events/room-event.js';
 import { isStricter, KEPT_KINDS, type PrivacyMode, PRIVACY_MODES, PRIVACY_OF_PORTAL } from '../modes/meeting-privacy.js';
 
 /** Figures of a record of which presence alone is kept. */
@@ -13,6 +14,9 @@ const NO_FIGURES = {
   counts: { messages: 0, reactions: 0, hands: 0, reactions_breakdown: {} },
   temp: { talk_started_at: 0, camera_started_at: 0 },
 };
+
+/** What the analytics report of the server says of people. */
+const OF_REPORTS = [sql`"conference_analytics"`, sql`"conference_poll"`];
 
 /**
  * What a meeting records becomes less at any time, and more only before its first run: people came under what they were shown.
@@ -40,9 +44,10 @@ export async function changePrivacy({ transaction, values }: Write, id: number, 
 }
 
 async function reduceToPresence(transaction: Transaction, id: number): Promise<void> {
-  const kinds = [...KEPT_KINDS.presence];
+  // An answer to a check is a proof of presence, and nothing else.
+  const kinds = [...KEPT_KINDS.presence, ...CHECK_KINDS];
   await transaction.rows(sql`DELETE FROM "conference_event" WHERE "meeting_id" = ${id} AND NOT "kind" = ANY(${kinds}::text[])`);
-  await transaction.rows(sql`DELETE FROM "conference_analytics" WHERE "meeting_id" = ${id}`);
+  for (const table of OF_REPORTS) await transaction.rows(sql`DELETE FROM ${table} WHERE "meeting_id" = ${id}`);
   await transaction.rows(
     sql`UPDATE "conference_activity" SET "metrics" = ${JSON.stringify(NO_FIGURES)}::jsonb, "scored_reactions" = 0, "talk_source" = 'events' WHERE "meeting_id" = ${id}`,
   );
@@ -57,8 +62,10 @@ async function eraseEverybody(transaction: Transaction, id: number): Promise<voi
   const kinds = [...KEPT_KINDS.none];
   await transaction.rows(sql`DELETE FROM "conference_event" WHERE "meeting_id" = ${id} AND NOT "kind" = ANY(${kinds}::text[])`);
   for (const table of [
+    ...OF_REPORTS,
     sql`"conference_activity"`,
-    sql`"conference_analytics"`,
+    sql`"conference_check"`,
+    sql`"conference_check_run"`,
     sql`"conference_device"`,
     sql`"conference_fold_state"`,
     sql`"conference_participant_account"`,

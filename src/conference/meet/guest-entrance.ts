@@ -5,6 +5,7 @@ import { Clock } from '../../config/clock.js';
 import { sql } from '../../database/sql.js';
 import { Database } from '../../database/statements.js';
 import { Problem, StateConflict } from '../../resource/protocol/problem.js';
+import { PRIVACY, type PrivacyMode } from '../modes/meeting-privacy.js';
 import { GuestLinks } from '../rooms/guest-links.js';
 import { MeetingsSwitch } from '../rooms/meetings-switch.js';
 import { occurrenceAt, requireOpen } from '../rooms/meeting-window.js';
@@ -24,6 +25,7 @@ export interface OpenMeeting {
   readonly startsAt: Date | null;
   readonly endsAt: Date | null;
   readonly opensBefore: number;
+  readonly privacy: PrivacyMode;
 }
 
 /** A guest on the way into a meeting. */
@@ -63,7 +65,7 @@ export class GuestEntrance {
     const id = await this.links.meetingOf(this.database, portalId, secret);
     const now = this.clock.now();
     const meeting = await this.database.one<OpenMeeting>(
-      sql`SELECT "id", "title", "record", "remote_id" AS "remoteId", "server_id" AS "serverId", "guests", "w"."startsAt", "w"."endsAt", "opens_before" AS "opensBefore"
+      sql`SELECT "id", "title", "record", "remote_id" AS "remoteId", "server_id" AS "serverId", "guests", "w"."startsAt", "w"."endsAt", "opens_before" AS "opensBefore", ${PRIVACY} AS "privacy"
           FROM "conference_meeting" "m" ${occurrenceAt(sql`"m"."id"`, now)} WHERE "id" = ${id}`,
     );
     if (!meeting) throw new Problem(410, 'The meeting is gone.');

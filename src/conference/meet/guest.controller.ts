@@ -13,6 +13,7 @@ import type { ResourceRequest } from '../../resource/model/resource-request.js';
 import { splitUrl } from '../../resource/protocol/request-url.js';
 import { CheckTokens } from '../checks/check-tokens.js';
 import { GuestEntrance } from './guest-entrance.js';
+import { modeWords } from '../modes/mode-words.js';
 import { guestTexts, meetTexts, pageOf } from './meet-texts.js';
 
 const VIEWS = new URL('views/', import.meta.url);
@@ -58,10 +59,17 @@ export class GuestController {
   }
 
   private async form(request: ResourceRequest, response: Response, secret: string, status = 200): Promise<void> {
-    const { title, record } = await this.entrance.meeting(secret, request.user.portalId);
-    const guest = guestTexts[languageOf(request)];
+    const { title, record, privacy } = await this.entrance.meeting(secret, request.user.portalId);
+    const language = languageOf(request);
+    const [guest, recorded] = [guestTexts[language], modeWords[language][privacy]];
     response.setHeader('Referrer-Policy', 'same-origin');
-    this.pages.send(response, { template: 'guest', views: VIEWS, title, status, data: { guest, secret, record, isWrong: status === 422 } });
+    this.pages.send(response, {
+      template: 'guest',
+      views: VIEWS,
+      title,
+      status,
+      data: { guest, recorded, secret, record, isWrong: status === 422 },
+    });
   }
 
   private async orProblem(response: Response, work: () => Promise<void>): Promise<void> {

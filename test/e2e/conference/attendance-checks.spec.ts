@@ -8,6 +8,8 @@ import { concurrently } from '../../support/concurrently.js';
 import { CountedStatements } from '../../support/counted-statements.js';
 import type { Person } from '../../support/given.js';
 import { RoomSender, type SentEvent, userEvent } from '../../support/room-sender.js';
+import { unzipped } from '../../support/unzipped.js';
+import { verifiedPack } from '../../support/verified-pack.js';
 import { type Scene, scene } from '../../support/videoconference-server-fixture.js';
 
 const PLAIN = { Accept: 'application/json' };
@@ -85,6 +87,24 @@ describe('checks in the room', () => {
   };
   const checksOf = async (key: string): Promise<unknown> => (await figures()).get(key)?.checks;
   const key = ({ id }: Person): string => `u:${id}`;
+
+  const reported = async (polls: readonly Json[]): Promise<void> => {
+    const attendees = [learner, other].map(({ id }) => ({
+      ext_user_id: String(id),
+      int_user_id: `w_${id}`,
+      engagement: { talk_time: 0, poll_votes: 1 },
+    }));
+    const data = { start: new Date(start).toISOString(), finish: new Date(start + 60 * MINUTE).toISOString(), attendees, polls };
+    const exp = Math.floor(Date.now() / 1000) + 10 * 365 * 86_400;
+    const token = new JwtService().sign({ exp }, { secret: TEST_SALT, algorithm: 'HS512' });
+    const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` };
+    const body = { version: '1.0', meeting_id: room, internal_meeting_id: `int-${room}`, data };
+    expect((await at.app.stranger.send('POST', '/api/videoconference/analytics', body, headers)).status).toBe(200);
+  };
+  const poll = (id: string, time: number, more: Json = {}): Json => ({
+    ...{ id, type: 'YN', question: 'Clear?', published: true, options: ['Yes', 'No'], start: new Date(time).toISOString() },
+    ...{ votes: { [`w_${learner.id}`]: 'Yes' }, ...more },
+  });
 
   describe('terms', () => {
     it('are set, read and taken back by those who run the meeting, and by nobody else', async () => {
@@ -435,24 +455,6 @@ describe('checks in the room', () => {
   });
 
   describe('polls', () => {
-    const reported = async (polls: readonly Json[]): Promise<void> => {
-      const attendees = [learner, other].map(({ id }) => ({
-        ext_user_id: String(id),
-        int_user_id: `w_${id}`,
-        engagement: { talk_time: 0, poll_votes: 1 },
-      }));
-      const data = { start: new Date(start).toISOString(), finish: new Date(start + 60 * MINUTE).toISOString(), attendees, polls };
-      const exp = Math.floor(Date.now() / 1000) + 10 * 365 * 86_400;
-      const token = new JwtService().sign({ exp }, { secret: TEST_SALT, algorithm: 'HS512' });
-      const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` };
-      const body = { version: '1.0', meeting_id: room, internal_meeting_id: `int-${room}`, data };
-      expect((await at.app.stranger.send('POST', '/api/videoconference/analytics', body, headers)).status).toBe(200);
-    };
-    const poll = (id: string, time: number, more: Json = {}): Json => ({
-      ...{ id, type: 'YN', question: 'Clear?', published: true, options: ['Yes', 'No'], start: new Date(time).toISOString() },
-      ...{ votes: { [`w_${learner.id}`]: 'Yes' }, ...more },
-    });
-
     it.each(['poll', 'any'])('that began in the time of a check of the way %s are answers to it; others are not', async (way) => {
       await planned({ way });
       await sent(event('user-joined', learner.id, 0), event('user-joined', other.id, 0));
@@ -535,6 +537,100 @@ describe('checks in the room', () => {
         await holder.release();
       }
       expect((await checks())[0]?.answers).toHaveLength(20);
+    });
+  });
+
+  describe('a meeting that records less', () => {
+    /** How many rows of each table are about the meeting. */
+    const rowsOf = async (): Promise<Map<string, number>> => {
+      const tables = await at.app.dataSource.query<{ name: string }[]>(
+        `SELECT "c"."table_name" AS "name" FROM information_schema.columns "c" JOIN information_schema.tables "t" USING ("table_schema", "table_name")
+         WHERE "c"."column_name" = 'meeting_id' AND "t"."table_type" = 'BASE TABLE' AND "c"."table_name" !~ '_[0-9]{4}_[0-9]{2}$' AND "c"."table_schema" = current_schema() ORDER BY 1`,
+      );
+      expect(tables.length).toBeGreaterThan(20);
+      const counts = await at.app.dataSource.query<{ name: string; rows: number }[]>(
+        tables
+          .map(({ name }) => `SELECT '${name}' AS "name", count(*)::int AS "rows" FROM "${name}" WHERE "meeting_id" = $1`)
+          .join(' UNION ALL '),
+        [meeting.id],
+      );
+      return new Map(counts.flatMap(({ name, rows }) => (rows > 0 ? [[name, rows]] : [])));
+    };
+    const kinds = async (): Promise<string[]> => {
+      const { body } = await at.administrator.get<Json[]>(`/api/conference_meetings/${String(meeting.id)}/events?itemsPerPage=100`, PLAIN);
+      return [...new Set(body.map(({ kind }) => String(kind)))].sort();
+    };
+    /** A run in which everything is recorded that can be: figures, an answer, polls, a pack. */
+    const held = async (): Promise<void> => {
+      await planned();
+      await sent(event('user-joined', learner.id, 0), event('chat-message-posted', learner.id, 1));
+      await turn();
+      const { code } = await asked(1);
+      expect((await answer(learner, code)).status).toBe(200);
+      await sent(event('user-left', learner.id, 60), ended(60));
+      await reported([poll('a', start + MINUTE)]);
+      const { status, body } = await asTeacher().post(path('evidence'), {});
+      expect([status, body.detail]).toEqual([201, undefined]);
+    };
+    const change = (privacy: string) => asTeacher().patch(`/api/conference_meetings/${String(meeting.id)}`, { privacy });
+
+    it('shows checks and answers in evidence that anybody verifies, and explains figures beside them', async () => {
+      await held();
+      const { body } = await asTeacher().get<Json[]>(`/api/evidence_packs?meeting=${String(meeting.id)}`, PLAIN);
+      const content = await asTeacher().fetch(`/api/evidence_packs/${String(body[0]?.id)}/content`);
+      const files = unzipped(Buffer.from(await content.arrayBuffer()));
+      const lines = (files.get('events.ndjson') ?? Buffer.from(''))
+        .toString('utf8')
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line) as Json);
+      expect(lines.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['check-asked', 'check-answered']));
+      expect(verifiedPack(files)).toMatchObject({ status: 0 });
+      const records = await asTeacher().get<Json[]>(
+        `/api/conference_activities?meeting=/api/conference_meetings/${String(meeting.id)}`,
+        PLAIN,
+      );
+      const explained = await asTeacher().get(`/api/conference_activities/${String(records.body[0]?.id)}/explanation`, PLAIN);
+      expect(explained.status).toBe(200);
+    });
+
+    it('has of presence what proves it, and nothing of messages and polls', async () => {
+      await held();
+      expect([...(await rowsOf()).keys()]).toEqual(
+        expect.arrayContaining(['conference_poll', 'conference_check_answer', 'conference_analytics']),
+      );
+      expect((await change('presence')).status).toBe(200);
+      expect(await kinds()).toEqual(['check-answered', 'check-asked', 'end', 'join', 'leave']);
+      const rows = await rowsOf();
+      expect([rows.has('conference_poll'), rows.has('conference_analytics')]).toEqual([false, false]);
+      expect(await checksOf(key(learner))).toEqual({ asked: 1, answered: 1 });
+    });
+
+    it('has no table that names people where nothing is recorded, but for what was sealed before', async () => {
+      await held();
+      expect((await change('none')).status).toBe(200);
+      expect(await kinds()).toEqual(['end']);
+      // The room itself, how people would be asked, and evidence that is kept whatever becomes of the meeting.
+      const kept = ['conference_check_plan', 'conference_event', 'conference_meeting_run', 'evidence_pack'];
+      expect([...(await rowsOf()).keys()].filter((table) => !kept.includes(table))).toEqual([]);
+      expect(await asTeacher().put(path(), {})).toMatchObject({ status: 409, body: { type: '/errors/nothing-recorded' } });
+    });
+
+    it('says so to guests before they come in', async () => {
+      await asTeacher().patch(`/api/conference_meetings/${String(meeting.id)}`, { guests: 'free', privacy: 'presence' });
+      const { pathname, search } = new URL(String((await asTeacher().post(path('guest_link'), {})).body.url));
+      const page = await at.app.stranger.get(`${pathname}${search}`, { Accept: 'text/html' });
+      expect([page.status, page.text.includes('Recorded of you: when you join and leave, and nothing else.')]).toEqual([200, true]);
+    });
+
+    it('asks nobody where nothing is recorded', async () => {
+      await planned();
+      expect((await change('none')).status).toBe(200);
+      await sent(event('user-joined', learner.id, 0));
+      await turn();
+      until((times(600)[0] ?? 0) + 1_000);
+      await turn();
+      expect(await checks()).toEqual([]);
     });
   });
 });

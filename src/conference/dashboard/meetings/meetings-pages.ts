@@ -21,6 +21,7 @@ import type { OfferedRecording } from './meeting-actions.js';
 import { coursePage, MEETINGS_PATH } from './meetings-path.js';
 import { MeetingsOverview } from './meetings-overview.js';
 import { type MeetingsTexts, meetingsTexts } from './meetings-texts.js';
+import { modeWords } from '../../modes/mode-words.js';
 import { runTexts } from '../runs/run-texts.js';
 import { PersonReport } from './person-report.js';
 
@@ -161,7 +162,15 @@ export class MeetingsPages {
   private common(language: Language): Readonly<Record<string, unknown>> {
     const words: MeetingsTexts = meetingsTexts[language];
     return {
-      ...{ signedIn: true, words, runWords: runTexts[language], formats: formatsOf(language), duration: formatDuration, listPath: LIST },
+      ...{
+        signedIn: true,
+        words,
+        runWords: runTexts[language],
+        modeWords: modeWords[language],
+        formats: formatsOf(language),
+        duration: formatDuration,
+        listPath: LIST,
+      },
       whenOf: ({ state, plannedFor, firstInAt, startedAt }: MeetingSummary) =>
         state === 'planned' ? plannedFor : (firstInAt ?? plannedFor ?? startedAt),
       joinOf: (id: number) => `${pageOf(id)}/join`,

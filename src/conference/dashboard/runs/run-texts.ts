@@ -1,4 +1,3 @@
-import type { PrivacyMode } from '../../modes/meeting-privacy.js';
 import type { Language } from '../../../pages/texts.js';
 
 interface RunTexts {
@@ -13,8 +12,6 @@ interface RunTexts {
   readonly own: string;
   readonly most: string;
   readonly points: string;
-  /** What is recorded, for those who are about to join. */
-  readonly privacy: Readonly<Record<PrivacyMode, string>>;
 }
 
 export const runTexts: Readonly<Record<Language, RunTexts>> = {
@@ -26,11 +23,6 @@ export const runTexts: Readonly<Record<Language, RunTexts>> = {
     own: 'Yours',
     most: 'Highest of a viewer',
     points: 'Points',
-    privacy: {
-      named: 'Recorded of you: when you join and leave, talk and camera time, and numbers of messages, reactions and raised hands.',
-      presence: 'Recorded of you: when you join and leave, and nothing else.',
-      none: 'Nothing is recorded of anybody in this meeting.',
-    },
   },
   fr: {
     reconstructed: 'Les personnes attendues sont reconstituées d’après les dates d’inscription : celles parties auparavant manquent.',
@@ -40,11 +32,5 @@ export const runTexts: Readonly<Record<Language, RunTexts>> = {
     own: 'Le vôtre',
     most: 'Le plus élevé d’un participant',
     points: 'Points',
-    privacy: {
-      named:
-        'Ce qui est enregistré de vous : arrivées et départs, temps de parole et de caméra, nombre de messages, de réactions et de mains levées.',
-      presence: 'Ce qui est enregistré de vous : arrivées et départs, rien d’autre.',
-      none: 'Rien n’est enregistré de personne dans cette réunion.',
-    },
   },
 };

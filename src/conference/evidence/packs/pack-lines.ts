@@ -51,7 +51,7 @@ export function wideRows(transaction: Transaction, meetingId: number, time: Seal
   return transaction.rows<Row>(
     sql`SELECT NULL AS "key", "id" AS "event", "kind", "time", "device", "discriminator", "internal_meeting_id" AS "internal", "payload" ? 'reportedTime' AS "corrected",
           COALESCE("payload"->>'integrity', 'body') AS "proved", FALSE AS "superseded", ${NO_REPORT}
-        FROM "conference_event" WHERE "meeting_id" = ${meetingId} AND "participant_key" IS NULL AND "kind" IN ('end', 'breakout-end') AND "time" BETWEEN ${from} AND ${to}
+        FROM "conference_event" WHERE "meeting_id" = ${meetingId} AND "participant_key" IS NULL AND "kind" IN ('end', 'breakout-end', 'check-asked') AND "time" BETWEEN ${from} AND ${to}
         UNION ALL SELECT NULL, NULL, 'end', "superseded_at", '', '', "internal_meeting_id", FALSE, NULL, TRUE, NULL, NULL FROM "conference_meeting_run"
           WHERE "meeting_id" = ${meetingId} AND "superseded_at" BETWEEN ${from} AND ${to}
         ORDER BY "time", "event"`,

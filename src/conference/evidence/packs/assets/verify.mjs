@@ -957,6 +957,12 @@ function meetingEnd(time, run) {
 }
 
 // src/conference/evidence/packs/verifier/pack-line.ts
+const OTHER_KINDS = [
+	"check-answered",
+	"check-asked",
+	"meeting-created",
+	"report"
+];
 function wideLines(lines) {
 	return {
 		ends: lines.filter(({ kind }) => kind === "end"),
@@ -964,7 +970,7 @@ function wideLines(lines) {
 	};
 }
 function eventOf({ n, kind, at, device = "", as: discriminator = "", run, corrected }) {
-	if (kind === "report" || kind === "meeting-created") return void 0;
+	if (isOther(kind)) return void 0;
 	return {
 		kind,
 		time: Date.parse(at),
@@ -974,6 +980,9 @@ function eventOf({ n, kind, at, device = "", as: discriminator = "", run, correc
 		...run === void 0 ? {} : { run },
 		...corrected ? { isCorrected: true } : {}
 	};
+}
+function isOther(kind) {
+	return OTHER_KINDS.some((other) => other === kind);
 }
 function endOf({ at, run }) {
 	return meetingEnd(Date.parse(at), run);

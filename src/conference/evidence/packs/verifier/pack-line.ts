@@ -1,6 +1,10 @@
 import { type ActivityEvent, type ActivityKind, meetingEnd } from '../../../activity/activity-event.js';
 import type { TalkReport } from '../../../ledger/reported-talk.js';
 
+/** What stands in a pack and is no event of the state machine: checks in the room, and what servers say of the whole. */
+const OTHER_KINDS = ['check-answered', 'check-asked', 'meeting-created', 'report'] as const;
+type OtherKind = (typeof OTHER_KINDS)[number];
+
 /** One line of `events.ndjson`. Participants, devices, cameras and messages are named by pseudonyms of the pack. */
 export interface PackLine {
   /** Place in the file, from 1. */
@@ -9,7 +13,7 @@ export interface PackLine {
   readonly event: number | null;
   /** Null for what concerns all of the meeting. */
   readonly participant: string | null;
-  readonly kind: ActivityKind | 'meeting-created' | 'report';
+  readonly kind: ActivityKind | OtherKind;
   /** When it happened, RFC 3339 with milliseconds; of a report, when the run ended. */
   readonly at: string;
   readonly device?: string;
@@ -41,9 +45,13 @@ export function wideLines(lines: readonly PackLine[]): WideLines {
 
 /** @returns nothing for a line that is no event of the state machine */
 export function eventOf({ n, kind, at, device = '', as: discriminator = '', run, corrected }: PackLine): ActivityEvent | undefined {
-  if (kind === 'report' || kind === 'meeting-created') return undefined;
+  if (isOther(kind)) return undefined;
   const event = { kind, time: Date.parse(at), identity: String(n).padStart(9, '0'), device, discriminator };
   return { ...event, ...(run === undefined ? {} : { run }), ...(corrected ? { isCorrected: true } : {}) };
+}
+
+function isOther(kind: PackLine['kind']): kind is OtherKind {
+  return OTHER_KINDS.some((other) => other === kind);
 }
 
 export function endOf({ at, run }: PackLine): ActivityEvent {
