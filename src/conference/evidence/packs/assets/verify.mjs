@@ -1174,7 +1174,7 @@ if (problems.length === 0) {
 	say(`That this is the key of the issuer, and that no newer pack replaces this one, is said at ${manifest.verification}/${digest}`);
 } else {
 	say(`NOT VERIFIED: ${problems[0] ?? ""}`);
-	if (problems.length > 1) say(`There are ${problems.length - 1} more differences.`);
+	if (problems.length > 1) say(`Differences beside it: ${problems.length - 1}.`);
 	process.exitCode = 1;
 }
 
