@@ -10,6 +10,8 @@ import { resourceCatalogue } from '../support/resource-catalogue.js';
 
 /** What takes a history to fill, the specification that does so, and how it looks at it. */
 const SPECIFIED: Readonly<Record<string, readonly [specification: string, look: string]>> = {
+  attendance_checks: ['test/e2e/conference/attendance-checks.spec.ts', '/api/attendance_checks'],
+  evidence_packs: ['test/e2e/conference/evidence-packs.spec.ts', '/api/evidence_packs'],
   attempt_feedbacks: ['test/e2e/tracking/marking-quizzes.spec.ts', '/api/attempt_feedbacks'],
   attempt_files: ['test/e2e/tracking/marking-quizzes.spec.ts', '/api/attempt_files'],
   conference_kept_reports: ['test/e2e/conference/kept-reports.spec.ts', '/api/conference_kept_reports'],

@@ -57,6 +57,7 @@ function recipesOfContent({ course }: Classroom): Readonly<Record<string, Recipe
 const RECIPES: Readonly<Record<string, Recipe>> = {
   c_blog_ratings: async (factory) => ({ ratingType: 'post', post: await factory.make('c_blog_posts') }),
   c_wiki_discusses: async (factory) => ({ publicationId: await factory.idOf('c_wikis') }),
+  settings: () => ({ variable: 'allow_registration' }),
   extra_field_options: async (factory) => ({ field: await factory.another('extra_fields', { valueType: 'select' }) }),
   extra_field_rel_tags: async (factory) => {
     const field = await factory.another('extra_fields', { valueType: 'tag' });

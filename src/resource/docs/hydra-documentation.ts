@@ -45,9 +45,9 @@ function resourceClass(resource: ResourceDefinition, area: string | undefined): 
       ...[...resource.fields.values()]
         .filter((field) => !(field.generated && field.name === 'id'))
         .map((field) => fieldProperty(name, field)),
-      ...resource.collections.map((collection) => linkOf(name, collection, collectionOperation(collection))),
-      ...resource.actions.map((action) => linkOf(name, action, actionOperation(action))),
-      ...resource.openOperations.map((operation) => linkOf(name, operation, openOperation(operation))),
+      ...resource.collections.map((collection) => linkOf(resource, collection, collectionOperation(collection))),
+      ...resource.actions.map((action) => linkOf(resource, action, actionOperation(action))),
+      ...resource.openOperations.map((operation) => linkOf(resource, operation, openOperation(operation))),
     ]),
     supportedOperation: resource.operations
       .filter((operation) => operation !== 'list' && operation !== 'create')
@@ -85,9 +85,17 @@ function classOf(name: string, description: string, properties: readonly Node[])
   return { '@id': `#${name}`, '@type': 'Class', title: name, description, supportedProperty: properties };
 }
 
-/** An address below, or next to, the items of a class; it is not a member of them, so it is neither read nor written. */
-function linkOf(owner: string, { name, description }: { name: string; description: string }, operation: Node): Node {
-  return supportedProperty(owner, name, { type: 'Link', details: { supportedOperation: operation }, readable: false, description });
+/**
+ * An address below, or next to, the items of a class; it is not a member of them, so it is neither read nor written. One that is called as
+ * a member is has a name of its own.
+ */
+function linkOf(owner: ResourceDefinition, { name, description }: { name: string; description: string }, operation: Node): Node {
+  return supportedProperty(owner.name, owner.fields.has(name) ? `${name}_link` : name, {
+    type: 'Link',
+    details: { supportedOperation: operation },
+    readable: false,
+    description,
+  });
 }
 
 function entrypointClass(listed: readonly ResourceDefinition[]): Node {

@@ -87,9 +87,17 @@ export class RandomFixtures {
 
   private async settle(portal: number): Promise<void> {
     for (const variable of SETTINGS.filter(() => this.draw(1) === 0)) {
-      const id = await this.given.row('settings', { id: this.rows.newId(), variable, selected_value: 'true', url_id: portal });
+      const id = await this.settingOf(portal, variable);
       this.rows.add('settings', { id, portal, isTied: true, people: new Set() });
     }
+  }
+
+  /** The setting is the world's own, and goes with it; the first portal has a row of every declared one. */
+  private async settingOf(portal: number, variable: string): Promise<number> {
+    const id = this.rows.newId();
+    const values = { id, variable, selected_value: 'true', url_id: portal };
+    await this.dataSource.query('DELETE FROM settings WHERE variable = $1 AND url_id = $2 AND subkey IS NULL', [variable, portal]);
+    return this.given.row('settings', values);
   }
 
   private async furnish(resource: ResourceDefinition): Promise<void> {
