@@ -109,12 +109,12 @@ describe('lists, ranges and exports of meetings', () => {
   it('an export for a period has the figures of the runs that began in it, and no others', async () => {
     const rows = async (period: string): Promise<unknown> => {
       const { text } = await scene.admin.get(`${DASHBOARD}?export=csv&sort=-connection&${period}`);
-      return text
+      const [head = [], ...lines] = text
         .trimEnd()
         .split('\r\n')
-        .slice(1)
-        .map((line) => line.split(','))
-        .map((cells) => [cells[1], cells[2] === 'Total' ? 'Total' : Number(cells[3]), Number(cells[11])]);
+        .map((line) => line.split(','));
+      const seconds = head.indexOf('Connection seconds');
+      return lines.map((cells) => [cells[1], cells[2] === 'Total' ? 'Total' : Number(cells[3]), Number(cells[seconds])]);
     };
     expect(await rows('from=2026-05-01&to=2026-05-31')).toEqual([
       ['Ferns', learner.id, 1200],
