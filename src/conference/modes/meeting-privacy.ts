@@ -10,11 +10,17 @@ export type PrivacyMode = (typeof PRIVACY_MODES)[number];
 /** The least strict mode that meetings of a portal may have; `named` where it says nothing. */
 export const meetingsPrivacy: TextSetting = {
   variable: 'meetings_privacy',
+  type: 'choice',
+  choices: PRIVACY_MODES,
+  whenUnset: 'named',
   title: 'Privacy of meetings',
   comment: 'What is recorded of people in meetings at most: "named" (all figures), "presence" (joins and leaves) or "none".',
+  french: {
+    title: 'Confidentialité des réunions',
+    comment:
+      'Ce qui est enregistré au plus des personnes dans les réunions : « named » (tous les chiffres), « presence » (arrivées et départs) ou « none » (rien).',
+  },
   category: 'videoconference',
-  mistakeIn: (value) =>
-    value === '' || PRIVACY_MODES.some((mode) => mode === value) ? undefined : `This should be one of ${PRIVACY_MODES.join(', ')}.`,
 };
 
 /** The portal of the meeting "m": the one that it names, else the first of its course or owner. */

@@ -39,6 +39,7 @@ const SUBJECTS: Readonly<Record<string, Subjects>> = {
 
 /** Tables that refer to accounts and are no resources, with why an export leaves them out. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
+  attendance_statement: 'facts of statements that the person was given; the presence they are made of is in it',
   account_token: 'links that are good once, for an hour or a day',
   c_dropbox_person: 'who was sent a file, which the file says',
   c_survey_completion: 'which anonymous surveys of groups the person has completed',

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ApiClient, Json } from '../../support/api-client.js';
 import { TestApplication } from '../../support/application.js';
 import { classroom, type Classroom } from '../../support/classroom.js';
@@ -19,7 +19,7 @@ describe('rights that a setting of the portal gives', () => {
     room = await classroom(platform);
   });
 
-  afterEach(() => platform.dataSource.query('DELETE FROM settings'));
+  beforeEach(() => platform.dataSource.query('DELETE FROM settings'));
   afterAll(() => platform.close());
 
   const switchOn = (variable: string): Promise<number> => given.row('settings', { variable, selected_value: 'true', url_id: PORTAL });

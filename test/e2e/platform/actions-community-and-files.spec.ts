@@ -3,6 +3,7 @@ import type { ApiClient, Json, Reply } from '../../support/api-client.js';
 import { TestApplication } from '../../support/application.js';
 import { classroom, type Classroom } from '../../support/classroom.js';
 import type { Given, Person } from '../../support/given.js';
+import { setPortalSetting } from '../../support/portal-setting.js';
 
 const iri = ({ id }: { readonly id: number }): string => `/api/users/${id}`;
 const titles = (body: Json): unknown[] => body.member?.map(({ title }) => title) ?? [];
@@ -60,9 +61,9 @@ describe('what people do with posts, groups, messages, skills and files', () => 
         expect((await asOutsider.post(path, undefined)).status).toBe(403);
       }
       expect((await asOutsider.post('/api/social_posts/99999/like', undefined)).status).toBe(404);
-      const setting = await given.row('settings', { variable: 'allow_social_tool', selected_value: 'false', url_id: 1 });
+      await setPortalSetting(asAdministrator, 'allow_social_tool', 'false');
       expect((await asStudent.post(`${post}/like`, undefined)).status).toBe(403);
-      await platform.dataSource.query('DELETE FROM settings WHERE id = $1', [setting]);
+      await setPortalSetting(asAdministrator, 'allow_social_tool', 'true');
     });
   });
 

@@ -3,6 +3,7 @@ import { TestApplication } from '../../support/application.js';
 import type { ApiClient, Reply } from '../../support/api-client.js';
 import { classroom, type Classroom } from '../../support/classroom.js';
 import type { Given, Person } from '../../support/given.js';
+import { setPortalSetting } from '../../support/portal-setting.js';
 
 const iri = ({ id }: { readonly id: number }): string => `/api/users/${id}`;
 const FILE = 'data:text/plain;base64,SGVsbG8=';
@@ -86,11 +87,11 @@ describe('social posts', () => {
 
   it('are refused to all while the tool is off', async () => {
     const item = String((await post(clients.ann)).body['@id']);
-    const setting = await given.row('settings', { variable: 'allow_social_tool', selected_value: 'false', url_id: 1 });
+    await setPortalSetting(clients.administrator, 'allow_social_tool', 'false');
     expect((await post(clients.ann)).status).toBe(403);
     expect((await clients.administrator.get(item)).status).toBe(403);
     expect((await clients.ann.get('/api/social_posts')).body.totalItems).toBe(0);
-    await platform.dataSource.query('DELETE FROM settings WHERE id = $1', [setting]);
+    await setPortalSetting(clients.administrator, 'allow_social_tool', 'true');
     expect((await clients.administrator.get(item)).status).toBe(200);
   });
 
