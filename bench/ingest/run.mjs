@@ -40,7 +40,7 @@ async function foldSeeded() {
   const env = { PATH, HOME, ...harness.environment };
   const { rows } = await client.query('SELECT id FROM conference_meeting WHERE remote_id = ANY($1)', [meetingsOf('lyceum')]);
   for (const { id } of rows) {
-    const parameters = ['dist/src/commands/conference-rebuild.js', '--meeting', String(id)];
+    const parameters = ['dist/src/commands/standard.js', 'conference:rebuild', '--meeting', String(id)];
     execFileSync(process.execPath, parameters, { env, stdio: ['ignore', 'ignore', 'inherit'] });
   }
 }

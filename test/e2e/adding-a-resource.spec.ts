@@ -26,7 +26,7 @@ describe('adding a resource as the guide says', () => {
     ({ folder } = copy);
     follow(copy);
     await copy.build();
-    await copy.node('dist/src/commands/db-generate.js', GENERATE?.[1] ?? '');
+    await copy.node('dist/src/commands/standard.js', 'db:generate', GENERATE?.[1] ?? '');
     await copy.build('migrations');
     database = await createTestDatabase();
     const settings = { DATABASE_URL: database.url, DATA_DIR: join(folder, 'data'), SEED_DEMO: 'true' };

@@ -42,7 +42,7 @@ export class ScratchCopy {
   /** Compiles the sources, or some of them, into `dist`, and takes along what is no code. */
   async build(...sources: string[]): Promise<void> {
     const compiler = join(ROOT, 'node_modules/@swc/cli/bin/swc.js');
-    const options = ['--out-dir', 'dist', '--copy-files', '--quiet', '--ignore', '**/*.spec.ts'];
+    const options = ['--out-dir', 'dist', '--copy-files', '--extensions', '.ts', '--quiet', '--ignore', '**/*.spec.ts'];
     await this.node(compiler, ...(sources.length > 0 ? sources : SOURCES), ...options);
   }
 
