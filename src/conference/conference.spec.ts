@@ -23,10 +23,12 @@ describe('the resources of the conference module', () => {
       .sort();
     expect(paths).toMatchInlineSnapshot(`
       [
+        "attendance_checks",
         "conference_activities",
         "conference_kept_reports",
         "conference_meetings",
         "conference_recordings",
+        "evidence_packs",
         "unassigned_meetings",
         "videoconference_servers",
       ]

@@ -28,7 +28,12 @@ export interface MeetingState {
   readonly rated: boolean;
 }
 
-type StateRow = ActivityRow & { readonly id: number | null; readonly status: 'open' | 'closed' };
+type StateRow = ActivityRow & { readonly id: number; readonly status: 'open' | 'closed' };
+/** Of a meeting in which nobody is. */
+type NobodyRow = { readonly [Name in keyof ActivityRow]: ActivityRow[Name] | null } & {
+  readonly id: null;
+  readonly status: 'open' | 'closed';
+};
 
 const COLUMNS = sql`"m"."id" AS "meetingId", "m"."title" AS "meetingTitle", "a"."participant_key" AS "participantKey",
   "a"."participant_id" AS "userId", "a"."in_at" AS "inAt", "a"."out_at" AS "outAt", "a"."close", "a"."metrics", "a"."scored_reactions" AS "scoredReactions", "a"."certainty", ${CHECKS_OF_STAY} AS "checks", ${TEMPLATE_OF_MEETING} AS "template",
@@ -113,7 +118,7 @@ export class ParticipantReport {
   async state(meetingId: number, run?: RunSpan): Promise<MeetingState | undefined> {
     const asOf = this.clock.now();
     const runs = isRunning({ meeting: 'm', now: sql`${asOf}::timestamptz` });
-    const rows = await this.database.rows<StateRow>(
+    const rows = await this.database.rows<StateRow | NobodyRow>(
       sql`SELECT "a"."id", CASE WHEN ${runs} THEN 'open' ELSE 'closed' END AS "status", ${COLUMNS} FROM "conference_meeting" "m" LEFT JOIN "conference_activity" "a" ON "a"."meeting_id" = "m"."id" AND ${isWithin(run)}
           LEFT JOIN "user" "u" ON "u"."id" = "a"."participant_id" WHERE "m"."id" = ${meetingId} ORDER BY ${ORDER}`,
     );
@@ -121,7 +126,7 @@ export class ParticipantReport {
     if (!meeting) return undefined;
     const scored = await scoredAmong(this.database, sql`SELECT ${meetingId}::int`);
     const participants = figuresOf(
-      rows.filter(({ id }) => id !== null),
+      rows.filter((row): row is StateRow => row.id !== null),
       asOf,
       scored,
     );

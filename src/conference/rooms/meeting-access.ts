@@ -36,7 +36,7 @@ export function meetingAccess(
   );
   return statements.one<MeetingAccess>(
     sql`SELECT "t"."id", "t"."remote_id" AS "remoteId", "t"."server_id" AS "serverId", "w"."startsAt", "w"."endsAt", "t"."opens_before" AS "opensBefore",
-          "t"."wait_for_moderator" AS "waitForModerator", "t"."moderators", (${manages ?? sql`FALSE`}) AS "isManager"
+          "t"."wait_for_moderator" AS "waitForModerator", "t"."moderators", COALESCE((${manages ?? sql`FALSE`}), FALSE) AS "isManager"
         FROM "conference_meeting" "t" ${occurrenceAt(sql`"t"."id"`, now)} WHERE "t"."id" = ${id} AND (${readable ?? sql`FALSE`})`,
   );
 }

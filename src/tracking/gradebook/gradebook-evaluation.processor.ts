@@ -9,7 +9,7 @@ import { keepFormerSettings } from './gradebook-setting-log.js';
 
 interface EvaluationRow {
   readonly category_id: number;
-  readonly course_id: number;
+  readonly course_id: number | null;
   readonly locked: boolean;
   readonly highest: number | null;
 }

@@ -32,7 +32,7 @@ async function requireTeaching({ transaction, actor }: ActionRun, { course, sess
   const teaches = actor.is(ROLES.administrator)
     ? conditionSql(belongsToPortal(actor, 'course', sql`${course}::int`))
     : sql`(${course}::int IN (${coursesTaught(actor)}) OR (${session}::int, ${course}::int) IN (${sessionCoursesCoached(actor)}))`;
-  const found = await transaction.one<{ teaches: boolean }>(sql`SELECT ${teaches} AS "teaches"`);
+  const found = await transaction.one<{ teaches: boolean | null }>(sql`SELECT ${teaches} AS "teaches"`);
   if (!found?.teaches)
     throw accessDenied(actor, { description: 'teacher of the course | coach of the course in the session | administrator of the portal' });
 }

@@ -45,7 +45,7 @@ export class ReadUserActivity extends ActionHandler {
           GROUP BY "d"."course_id", "c"."title", "d"."session_id" ORDER BY max("d"."day") DESC, "d"."course_id", "d"."session_id" LIMIT ${MOST}`,
     );
     if (!seesAll) return { document: { member, signIns: null, lastSignIn: null } };
-    const signIns = await transaction.one<{ count: number; last: string | null }>(
+    const signIns = await transaction.one<{ count: number; last: Date | null }>(
       sql`SELECT count(*)::int AS "count", max("login_date") AS "last" FROM "track_e_login"
           WHERE "user_id" = ${id} ${within(sql`("login_date" AT TIME ZONE 'UTC')::date`, period)}`,
     );

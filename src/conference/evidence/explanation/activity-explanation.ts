@@ -87,13 +87,13 @@ async function marksOf(
 ): Promise<ExplainedMark[]> {
   const rule = participantKey.startsWith('u:') ? await attendanceRuleOf(transaction, meetingId) : undefined;
   if (!rule || inAt === null) return [];
-  const occurrences = await transaction.rows<Occurrence>(
+  const occurrences = await transaction.rows<Omit<Occurrence, 'isRun'>>(
     sql`SELECT "starts_at" AS "startsAt", "ends_at" AS "endsAt" FROM "conference_occurrence" WHERE "meeting_id" = ${meetingId}
           AND "starts_at" < ${outAt ?? now}::timestamptz AND "ends_at" > ${inAt}::timestamptz ORDER BY 1 LIMIT ${MOST_OCCURRENCES}`,
   );
   const marks: ExplainedMark[] = [];
   for (const occurrence of occurrences) {
-    const all = await attendanceMarks(transaction, meetingId, rule, occurrence, now);
+    const all = await attendanceMarks(transaction, meetingId, rule, { ...occurrence, isRun: false }, now);
     const own = all.find(({ userId }) => `u:${userId}` === participantKey);
     if (!own) continue;
     const { target, of, minimumShare } = rule;

@@ -53,7 +53,7 @@ export async function statementFacts(transaction: Transaction, subject: Statemen
   if (!named) return undefined;
   const times = (await attendedTimes(transaction, subject)).map((one) => ({
     ...one,
-    ...{ from: new Date(one.from).toISOString(), to: new Date(one.to).toISOString() },
+    ...{ from: one.from.toISOString(), to: one.to.toISOString() },
   }));
   if (times.length > MOST_TIMES) {
     const message = `There are more than ${MOST_TIMES} times in this period. Choose a shorter one.`;
@@ -63,9 +63,12 @@ export async function statementFacts(transaction: Transaction, subject: Statemen
   return { ...named, from: from.toISOString(), to: to.toISOString(), times, minutes, rulesVersion: RULES_VERSION };
 }
 
+/** As the database has it. */
+type FoundTime = Omit<AttendedTime, 'from' | 'to'> & { readonly from: Date; readonly to: Date };
+
 /** Of scheduled meetings what lies in the occurrence, of others each day; nothing that is not over. */
-function attendedTimes(transaction: Transaction, { course, user, from, to }: StatementSubject): Promise<AttendedTime[]> {
-  return transaction.rows<AttendedTime>(
+function attendedTimes(transaction: Transaction, { course, user, from, to }: StatementSubject): Promise<FoundTime[]> {
+  return transaction.rows<FoundTime>(
     sql`WITH "stay" AS (SELECT "a"."meeting_id", tstzrange("a"."in_at", "a"."out_at") AS "time", "a"."certainty" IS NOT DISTINCT FROM 'estimated' AS "estimated"
           FROM "conference_activity" "a" JOIN "conference_meeting" "m" ON "m"."id" = "a"."meeting_id" AND "m"."course_id" = ${course}
           WHERE "a"."participant_id" = ${user} AND "a"."close" AND "a"."type" IN ('presence', 'participant') AND "a"."out_at" > "a"."in_at"),
