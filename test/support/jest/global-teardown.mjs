@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync } from 'node:fs';
+import { cpSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { removeRunFolder } from '../test-run-folder.mjs';
 
+/** Of the files that workers write; runs without an application have none. */
+const OBSERVED = 'observed-rows-';
 const CHECK = join(import.meta.dirname, '../../../scripts/declared-rows.mjs');
 
 /**
@@ -10,9 +12,9 @@ const CHECK = join(import.meta.dirname, '../../../scripts/declared-rows.mjs');
  * of them, and what differs is printed; with `ROWS=check`, of a part of the tests too, it fails the run.
  * @throws Error with `ROWS=check` where a row is not as declared
  */
-export default async function teardown({ nonFlagArgs, testNamePattern, shard }) {
+export default async function teardown({ nonFlagArgs, testNamePattern, shard } = {}) {
   const folder = process.env.LYCEUM_TEST_RUN;
-  const isWhole = nonFlagArgs.length === 0 && !testNamePattern && !shard;
+  const isWhole = nonFlagArgs?.length === 0 && !testNamePattern && !shard && readdirSync(folder).some((name) => name.startsWith(OBSERVED));
   try {
     if (isWhole || process.env.ROWS === 'check') compareRows(folder);
   } finally {
@@ -22,7 +24,7 @@ export default async function teardown({ nonFlagArgs, testNamePattern, shard }) 
 
 function compareRows(folder) {
   const { KEEP_ROWS } = process.env;
-  if (KEEP_ROWS) cpSync(folder, KEEP_ROWS, { recursive: true, filter: (path) => path === folder || path.includes('observed-rows-') });
+  if (KEEP_ROWS) cpSync(folder, KEEP_ROWS, { recursive: true, filter: (path) => path === folder || path.includes(OBSERVED) });
   const { status } = spawnSync(process.execPath, [CHECK, folder], { stdio: 'inherit' });
   if (status !== 0 && process.env.ROWS === 'check')
     throw new Error('Statements give other rows than what is declared where they are asked for; see above.');
