@@ -6,7 +6,7 @@ import type { Language } from '../../pages/texts.js';
 import { checkLabels } from '../checks/check-labels.js';
 import { dashboardLinks, lanesLinks } from './dashboard-links.js';
 import { AUDIENCES, type DashboardQuery } from './dashboard-query.js';
-import { formatDuration } from './duration.js';
+import { formatDuration } from '../../pages/duration.js';
 import { formatsOf } from './formats.js';
 import { MeetingCharts } from './meeting-charts.js';
 import type { MeetingPage } from './meeting-directory.js';

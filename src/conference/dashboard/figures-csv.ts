@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import { CSV_FORM } from '../../resource/protocol/csv-form.js';
-import { formatDuration } from './duration.js';
+import { formatDuration } from '../../pages/duration.js';
 import { type FigureTotals, type ParticipantFigures, totalsOf } from './participant-figures.js';
 
 const UTF_8_MARK = '\uFEFF';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PageRenderer } from '../../pages/page-renderer.js';
 import type { Language } from '../../pages/texts.js';
 import { lanesLinks } from './dashboard-links.js';
-import { formatDuration } from './duration.js';
+import { formatDuration } from '../../pages/duration.js';
 import { formatsOf } from './formats.js';
 import { emojiShares, talkShares } from './figure-shares.js';
 import { nameOf } from './runs/meeting-runs.js';

@@ -9,7 +9,7 @@ import { dashboardLinks, DASHBOARD_PATH } from '../dashboard-links.js';
 import type { ReportedMeeting } from '../runs/reported-runs.js';
 import { DashboardPages, LOOKS, type ShownMeeting } from '../dashboard-pages.js';
 import type { DashboardQuery } from '../dashboard-query.js';
-import { formatDuration } from '../duration.js';
+import { formatDuration } from '../../../pages/duration.js';
 import { formatsOf } from '../formats.js';
 import { type ListedMeeting, MeetingDirectory } from '../meeting-directory.js';
 import type { MeetingSummary } from '../meeting-summaries.js';

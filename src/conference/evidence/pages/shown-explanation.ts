@@ -1,3 +1,4 @@
+import { formatDuration } from '../../../pages/duration.js';
 import type { Language } from '../../../pages/texts.js';
 import { worded } from '../../../pages/worded.js';
 import type { FigureCertainty, FigureName, Reason } from '../explanation/explained-figures.js';
@@ -45,7 +46,7 @@ const TIMES: ReadonlySet<string> = new Set(['presence', 'talk', 'camera']);
 /** The same with its values as texts. */
 export function shownExplanation({ figures, marks, ...rest }: SentExplanation, language: Language): object {
   const words = evidenceWords[language].why;
-  const text = (figure: FigureName, value: number): string => (TIMES.has(figure) ? durationText(value) : String(value));
+  const text = (figure: FigureName, value: number): string => (TIMES.has(figure) ? formatDuration(value) : String(value));
   const mention = ({ id, kind }: Mention): string =>
     `${words.kinds[kind] ?? kind} (${id === null ? words.inferred : worded(words.event, { id })})`;
   return {
@@ -55,17 +56,12 @@ export function shownExplanation({ figures, marks, ...rest }: SentExplanation, l
       ...{ ...figure, value: text(figure.figure, value), isSure: least === most },
       between: worded(words.between, { least: text(figure.figure, least), most: text(figure.figure, most) }),
       intervals: intervals.map(({ from, to, counted, began, ended }) => ({
-        ...{ from, to, counted, length: to === null ? '' : durationText(Math.round((Date.parse(to) - Date.parse(from)) / 1000)) },
+        ...{ from, to, counted, length: to === null ? '' : formatDuration(Math.round((Date.parse(to) - Date.parse(from)) / 1000)) },
         because: [began, ...(ended ? [ended] : [])].map(mention),
       })),
       moments: intervals.length > 0 ? [] : events.map((event) => ({ at: event.at, what: mention(event) })),
     })),
   };
-}
-
-function durationText(seconds: number): string {
-  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
-  return parts.map((part, index) => (index === 0 ? String(part) : String(part).padStart(2, '0'))).join(':');
 }
 
 function percent(share: number, language: Language): string {
