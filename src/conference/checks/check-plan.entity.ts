@@ -2,16 +2,8 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, OneToOne, PrimaryColumn, 
 import { ConferenceMeeting } from '../entities/conference-meeting.entity.js';
 import type { CheckWay, TemplateName } from './attendance-templates.js';
 
-/** How the people in a meeting are asked whether they are there. */
-@Entity('conference_check_plan')
-export class ConferenceCheckPlan {
-  @PrimaryColumn({ type: 'integer' })
-  meetingId: number;
-
-  @OneToOne(() => ConferenceMeeting, { onDelete: 'CASCADE' })
-  @JoinColumn()
-  meeting: Relation<ConferenceMeeting>;
-
+/** When and how people are asked, of a meeting and of each of its runs. */
+abstract class CheckTerms {
   @Column({ type: 'smallint' })
   perHour: number;
 
@@ -21,10 +13,6 @@ export class ConferenceCheckPlan {
   @Column({ type: 'varchar', length: 4 })
   way: CheckWay;
 
-  /** Per cent. */
-  @Column({ type: 'smallint' })
-  minimumAnswered: number;
-
   @Column({ type: 'varchar', length: 14, nullable: true })
   template: TemplateName | null;
 
@@ -33,10 +21,25 @@ export class ConferenceCheckPlan {
   secret: string;
 }
 
+/** How the people in a meeting are asked whether they are there. */
+@Entity('conference_check_plan')
+export class ConferenceCheckPlan extends CheckTerms {
+  @PrimaryColumn({ type: 'integer' })
+  meetingId: number;
+
+  @OneToOne(() => ConferenceMeeting, { onDelete: 'CASCADE' })
+  @JoinColumn()
+  meeting: Relation<ConferenceMeeting>;
+
+  /** Per cent. */
+  @Column({ type: 'smallint' })
+  minimumAnswered: number;
+}
+
 /** The terms of the checks of one run, as they were when it began: what is changed later is for the next one. */
 @Entity('conference_check_run')
 @Index('ix_conference_check_run_meeting', ['meetingId'])
-export class ConferenceCheckRun {
+export class ConferenceCheckRun extends CheckTerms {
   /** The id that the server gave to the run. */
   @PrimaryColumn({ type: 'varchar', length: 255 })
   run: string;
@@ -51,19 +54,4 @@ export class ConferenceCheckRun {
   /** Unix milliseconds. */
   @Column({ type: 'bigint' })
   beganAt: number;
-
-  @Column({ type: 'smallint' })
-  perHour: number;
-
-  @Column({ type: 'smallint' })
-  windowSeconds: number;
-
-  @Column({ type: 'varchar', length: 4 })
-  way: CheckWay;
-
-  @Column({ type: 'varchar', length: 14, nullable: true })
-  template: TemplateName | null;
-
-  @Column({ type: 'varchar', length: 255 })
-  secret: string;
 }
