@@ -48,7 +48,7 @@ export class CheckAnswers {
   /** @throws Problem 409 where no check is open that has this code, 429 for too many tries */
   async take(statements: Statements, answer: GivenAnswer): Promise<TakenAnswer> {
     if (!this.tries.take(`${answer.meetingId} ${answer.participantKey}`).taken)
-      throw new Problem(429, 'Too many tries; wait a minute.', { headers: { 'Retry-After': '60' } });
+      throw new Problem(429, 'Too many attempts; wait a minute.', { headers: { 'Retry-After': '60' } });
     const taken = await statements.one<TakenAnswer>(taking(answer, this.clock.now()));
     if (!taken) throw new StateConflict('no-open-check', 'No check with this code is open now: its time is over, or a character is wrong.');
     return taken;

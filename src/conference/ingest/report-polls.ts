@@ -36,7 +36,7 @@ function readPoll(poll: unknown): ReportedPoll[] {
     .slice(0, MOST_OPTIONS)
     .flatMap((option) => textIn(option));
   const [question = ''] = textIn(poll['question'], LONGEST_QUESTION);
-  // One without an id is told from others by when it began.
+  // One without an id is known by when it began.
   return [{ id: labelAt(poll, ['id']) ?? String(startedAt), question, options, secret, startedAt, votes: votesIn(poll['votes'], secret) }];
 }
 

@@ -47,7 +47,7 @@ describe('statements of attendance', () => {
   };
   const digest = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-  it('are the same bytes again, for whoever asks, and later', async () => {
+  it('are the same bytes again, for every caller, and later', async () => {
     const query = `?user=/api/users/${learner.id}&from=2026-01-01&to=2026-02-01`;
     const first = await pdfFor(app.as(teacher), query);
     expect(first.subarray(0, 5).toString()).toBe('%PDF-');

@@ -78,7 +78,7 @@ describe('what a meeting records', () => {
   };
 
   it.each(MODES)(
-    'is what the mode %s lets it: in the ledger, the records, pages and exports, and people are told before they join',
+    'is what the mode %s lets it: in the ledger, the records, pages and exports, and people read it before they join',
     async (mode) => {
       const { status, body: meeting } = await made({ privacy: mode });
       expect([status, meeting.privacy]).toEqual([201, mode]);

@@ -10,7 +10,7 @@ const PLAIN = { Accept: 'application/json' };
 const MINUTE_MS = 60_000;
 const MORE = 26;
 
-/** Who was expected is decided when a meeting takes place, whoever enrols, leaves or is moved later. */
+/** Who was expected is decided when a meeting takes place; who enrols, leaves or is moved later changes nothing. */
 describe('the roll of a meeting', () => {
   let at: RoomScene;
   let teacher: Person;

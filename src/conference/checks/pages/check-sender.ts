@@ -11,7 +11,7 @@ import { checkWords } from './check-words.js';
 const VIEWS = new URL('views/', import.meta.url);
 const STYLE = '/plugin/Videoconf/checks/checks.css';
 
-/** What a page of checks says besides. */
+/** What a page of checks says beside its content. */
 export interface CheckMessage {
   readonly status?: number;
   readonly done?: string;

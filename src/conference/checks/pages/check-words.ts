@@ -53,7 +53,7 @@ const english = {
   unknownNote: 'Open the address in the browser by which you joined the meeting, or sign in.',
   signIn: 'Sign in and answer',
   late: 'No check with this code is open now. Its time is over, or a character is wrong.',
-  busy: 'Too many tries. Wait a minute.',
+  busy: 'Too many attempts. Wait a minute.',
   wrong: 'Type the four characters.',
   polls: 'Polls',
   votes: 'Votes',

@@ -39,7 +39,7 @@ export class EvidencePackPerson {
   cells: string;
 }
 
-/** A digest that a pack had before it was sealed again: who has the older one is told that a newer one replaces it. */
+/** A digest that a pack had before it was sealed again: who has the older one reads that a newer one replaces it. */
 @Entity('evidence_pack_digest')
 @Index('ix_evidence_pack_digest_pack', ['packId'])
 export class EvidencePackDigest {
