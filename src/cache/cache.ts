@@ -68,7 +68,11 @@ export function createCache<Key extends string | number, Value extends Cacheable
 
 /** Forgets what every cache of this process holds, as if it had just started. */
 export function emptyCaches(): void {
-  for (const { cache } of caches) cache.deref()?.clear();
+  for (const { cache: reference } of caches) {
+    const cache = reference.deref();
+    // Clearing writes to every place that a cache may fill, also where nothing is in it.
+    if (cache && cache.size > 0) cache.clear();
+  }
 }
 
 /** @returns what each cache of this process holds now, and the most that it may hold */
