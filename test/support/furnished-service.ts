@@ -1,3 +1,4 @@
+import { SignInDelays } from '../../src/auth/sign-in/sign-in-delays.js';
 import { type DeclaredRoute, declaredRoutes } from '../../src/deprecation/declared-routes.js';
 import type { ResourceDefinition } from '../../src/resource/model/resource-definition.js';
 import type { ApiClient } from './api-client.js';
@@ -10,6 +11,9 @@ import { recipesFor } from './recipes.js';
 import { resourceCatalogue } from './resource-catalogue.js';
 import { RowFactory } from './row-factory.js';
 import { type Scene, scene } from './videoconference-server-fixture.js';
+
+/** Every route is asked, also the one that makes those wait who sign in with wrong passwords. */
+const NO_DELAYS = Object.assign(new SignInDelays(), { first: 0, longest: 0, refusal: 0 });
 
 export type Caller = 'administrator' | 'teacher' | 'learner' | 'stranger';
 
@@ -30,7 +34,10 @@ export class FurnishedService {
 
   static async start({ variables = {}, instead }: Pick<ApplicationOptions, 'variables' | 'instead'> = {}): Promise<FurnishedService> {
     // Hours pass on its clock: tokens last for a year.
-    const at = await scene({ variables: { JWT_TTL: '31536000', ...variables }, ...(instead && { instead }) });
+    const at = await scene({
+      variables: { JWT_TTL: '31536000', ...variables },
+      instead: new Map([[SignInDelays, NO_DELAYS], ...(instead ?? [])]),
+    });
     const { app } = at;
     await at.reset({ meetings_enabled: true, meetings_guests: true });
     const resources = await resourceCatalogue();

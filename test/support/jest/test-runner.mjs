@@ -9,6 +9,7 @@ import { jestExpect } from '@jest/expect';
 import { addEventHandler, getState, resetState, run } from 'jest-circus';
 import { handleExpectations } from './expectations.mjs';
 import { fileResult } from './file-result.mjs';
+import { measureFile } from './file-times.mjs';
 import { useEnvironment } from './globals.mjs';
 import { SHORT_LIVED } from './short-lived.mjs';
 import { openSnapshots, snapshotSummary } from './snapshots.mjs';
@@ -37,11 +38,13 @@ export default async function runTestFile(globalConfig, config, environment, run
   const snapshots = await openSnapshots(testPath, globalConfig, config);
   jestExpect.setState({ expand: globalConfig.expand, snapshotState: snapshots, testPath });
   const strayErrors = catchStrayErrors();
+  const endMeasure = measureFile(testPath);
   try {
     await import(pathToFileURL(testPath).href);
     const results = await run();
     return { ...fileResult(results, testPath, globalConfig, config), snapshot: snapshotSummary(snapshots, results) };
   } finally {
+    endMeasure();
     strayErrors.stop();
     release(getState().rootDescribeBlock);
     Error.prepareStackTrace = prepareStackTrace;
