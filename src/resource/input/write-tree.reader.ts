@@ -4,7 +4,7 @@ import { orderMemberOf } from '../model/order-member.js';
 import { type NestedRow, type NestedRows, singleRow, type WriteTree } from '../model/nested-write.js';
 import type { FieldDefinition, ResourceDefinition } from '../model/resource-definition.js';
 import { parseJsonObject } from '../protocol/json-body.js';
-import { Problem, type Violation, ViolationProblem } from '../protocol/problem.js';
+import { NamedProblem, type Problem, type Violation, ViolationProblem } from '../protocol/problem.js';
 import { VIOLATION_CODES } from '../protocol/violation-codes.js';
 import { type BodyContext, readBody, readMembers } from './body-reader.js';
 import { isNull, wrongType } from './violation-messages.js';
@@ -74,7 +74,7 @@ class TreeReader {
   }
 
   row(members: Members, at: At): WriteTree {
-    if (at.level > MOST_LEVELS) throw refused('too-deep', `Items are written inside one another on ${MOST_LEVELS} levels at most.`);
+    if (at.level > MOST_LEVELS) throw refused('nested-too-deep', `Items are written inside one another on ${MOST_LEVELS} levels at most.`);
     const own: Record<string, unknown> = { ...members };
     if (at.level === 0) this.#place = picked(own, this.context.placeMembers);
     const collections = this.#collections(own, at);
@@ -189,7 +189,7 @@ class TreeReader {
 
   #count(): void {
     this.#rows += 1;
-    if (this.#rows > MOST_ROWS) throw refused('too-many', `No more than ${MOST_ROWS} items are written inside one.`);
+    if (this.#rows > MOST_ROWS) throw refused('nested-too-many', `No more than ${MOST_ROWS} items are written inside one.`);
   }
 }
 
@@ -198,8 +198,8 @@ export function foreign(path: string): Violation {
   return { propertyPath: `${path}.@id`, message: 'There is no such item in this collection.', code: VIOLATION_CODES.nestedForeign };
 }
 
-function refused(name: string, sentence: string): Problem {
-  return new Problem(422, sentence, { type: `/errors/nested-${name}` });
+function refused(name: 'nested-too-deep' | 'nested-too-many', sentence: string): Problem {
+  return new NamedProblem(name, 422, sentence);
 }
 
 /** Takes the place of an id that is not there yet; it never is written. */
