@@ -13,10 +13,10 @@ export function includableSchema({ type, target }: FieldDefinition, schema: Sche
 
 /** An address, or what is written in its stead. */
 export function writtenInside(field: FieldDefinition): Schema {
-  const { owned, target, nullable } = field;
+  const { owned, type, target, nullable } = field;
   const address = { type: nullable ? ['string', 'null'] : 'string', format: 'iri-reference' };
   const item = { $ref: `#/components/schemas/${target?.name}.nested` };
-  return { ...described(field), oneOf: [address, owned ? { type: 'array', items: item } : item] };
+  return { ...described(field), oneOf: [address, owned && type === 'collection' ? { type: 'array', items: item } : item] };
 }
 
 export function described({ description }: FieldDefinition): Schema {
