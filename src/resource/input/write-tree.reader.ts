@@ -134,11 +134,16 @@ class TreeReader {
     if (operation === 'delete') return [{ ...row, ...singleRow({}) }];
     const parent = { resource: at.resource, id: at.id };
     const inside = { resource, operation, path: at.path, level: at.level + 1, id, back: field.inverse, parent } as const;
-    const [members, refers] = this.#references(value, inside);
-    const tree = this.row(members, inside);
-    this.#earlier.set(at.path, resource);
+    return [{ ...row, ...this.#referring(value, inside) }];
+  }
+
+  /** A row with the earlier rows that it refers to, and to which later ones may refer. */
+  #referring(value: Members, at: At): WriteTree & Pick<NestedRow, 'refers'> {
+    const [members, refers] = this.#references(value, at);
+    const tree = this.row(members, at);
+    this.#earlier.set(at.path, at.resource);
     const change = Object.fromEntries(Object.entries(tree.change).filter(([name]) => !refers.has(name)));
-    return [{ ...row, ...tree, change, refers }];
+    return { ...tree, change, refers };
   }
 
   /** Takes `{"$ref": "#/items/0"}` out of the members: an earlier row of the body, for which a placeholder stands while the row is checked. */
@@ -180,8 +185,8 @@ class TreeReader {
         placeMembers.some((member) => value[member] !== undefined) || !placeMembers.every((member) => target.fields.has(member));
       const members = isPlaced ? value : { ...this.#place, ...value };
       const inheritsPlace = !isPlaced && Object.keys(this.#place).length === 0;
-      const row = this.row(members, { resource: target, operation: 'create', path, level: at.level + 1 });
-      created.set(name, { ...row, path, resource: target, operation: 'create', inheritsPlace, refers: REFERS_TO_NONE });
+      const row = this.#referring(members, { resource: target, operation: 'create', path, level: at.level + 1 });
+      created.set(name, { ...row, path, resource: target, operation: 'create', inheritsPlace });
       own[name] = placeholder(target);
     }
     return created;
