@@ -71,7 +71,7 @@ export class AppModule {
         StorageModule,
         OperationsModule,
         JobsModule.with(features.jobs, [...kernelSchedules, ...authSchedules, ...features.schedules]),
-        ResourceModule.forRoot(api, { all: features.screens }),
+        ResourceModule.forRoot(api, { all: features.screens }, { words: features.problems }),
         AuthModule.register({
           imports: platform,
           browserPaths: [...BROWSER_PATHS, ...signedInPaths(features.controllers)],

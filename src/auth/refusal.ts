@@ -1,9 +1,10 @@
 import { HttpException } from '@nestjs/common';
+import type { refusalWords } from './refusal-words.js';
 
 /** What a refusal says beyond its status and sentence (RFC 9457). */
 export interface RefusalDocument {
-  /** URI reference that names the kind of problem; `/errors/<status>` by default. */
-  readonly type?: string;
+  /** The kind of problem; without one it is that of the status. */
+  readonly name?: keyof typeof refusalWords;
   readonly headers?: Readonly<Record<string, string>>;
   readonly extensions?: Readonly<Record<string, unknown>>;
 }

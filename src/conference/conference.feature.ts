@@ -57,6 +57,7 @@ import { ROLL_TRIGGERS } from './entities/roll-triggers.js';
 import { meetingsPrivacy } from './modes/meeting-privacy.js';
 import { conferenceHome } from './conference.home.js';
 import { conferenceCourse } from './conference.tab.js';
+import { conferenceProblems } from './conference.problems.js';
 
 /** Meetings on the videoconference server, the events that it reports, and the activity that follows from them. */
 export const conference: Feature = {
@@ -128,4 +129,5 @@ export const conference: Feature = {
   labels: conferenceLabels,
   home: conferenceHome,
   course: conferenceCourse,
+  problems: conferenceProblems,
 };

@@ -11,6 +11,8 @@ import type { TriggerStatement } from '../database/schema/trigger-set.js';
 import type { JobDeclaration, ScheduleDeclaration } from '../jobs/job-declaration.js';
 import type { CourseSection, CourseTab } from '../pages/course/course-tab.js';
 import type { HomeSection } from '../pages/home/home-section.js';
+import { refusalWords } from '../auth/refusal-words.js';
+import { kernelProblems, type ProblemWords } from '../resource/protocol/problem-words.js';
 import type { ScreenSection } from '../resource/screens/screen-section.js';
 import type { Feature } from './feature.js';
 import type { CourseCompletion } from './course-completion.js';
@@ -51,6 +53,7 @@ export class FeatureList {
       this.courseTabs.map(({ path }) => path),
       (path) => `Two tabs of courses are at "${path}".`,
     );
+    refuseRepeated(this.#problems.flatMap(Object.keys), (name) => `The problem "${name}" is declared twice.`);
   }
 
   /** In which part of the product an entity is, for the scopes of API keys. */
@@ -107,6 +110,15 @@ export class FeatureList {
 
   get home(): readonly HomeSection[] {
     return this.all.flatMap(({ home = [] }) => home);
+  }
+
+  /** Every kind of problem that has a name, those of sign-in and of the kernel included. */
+  get problems(): ProblemWords {
+    return Object.assign({}, ...this.#problems) as ProblemWords;
+  }
+
+  get #problems(): readonly ProblemWords[] {
+    return [kernelProblems, refusalWords, ...this.all.flatMap(({ problems }) => (problems ? [problems] : []))];
   }
 
   get controllers(): readonly Type[] {

@@ -6,6 +6,7 @@ import type { TriggerStatement } from '../database/schema/trigger-set.js';
 import type { JobDeclaration, ScheduleDeclaration } from '../jobs/job-declaration.js';
 import type { CourseContribution } from '../pages/course/course-tab.js';
 import type { HomeSection } from '../pages/home/home-section.js';
+import type { ProblemWords } from '../resource/protocol/problem-words.js';
 import type { ScreenSection } from '../resource/screens/screen-section.js';
 import type { CourseCompletion } from './course-completion.js';
 import type { FeatureLabels } from './feature-labels.js';
@@ -45,6 +46,8 @@ export interface Feature {
   readonly settings?: readonly SwitchSetting[];
   /** Settings of a portal whose values have a form of their own, which is checked where they are written. */
   readonly textSettings?: readonly TextSetting[];
+  /** Kinds of problems that it answers, each declared here and nowhere else. */
+  readonly problems?: ProblemWords;
   /** Triggers on its tables in addition to those of the change log. */
   readonly triggers?: readonly TriggerStatement[];
   /** Those of its tables whose rows are divided by month and go after a time. */

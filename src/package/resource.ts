@@ -33,4 +33,4 @@ export { Processor } from '../resource/persistence/processor.js';
 export { through } from '../resource/policy/through.js';
 export { type Parser, parserIn } from '../resource/parsing/parser.js';
 export { ParserPool } from '../resource/parsing/parser-pool.js';
-export { Problem, StateConflict } from '../resource/protocol/problem.js';
+export { NamedProblem, Problem, StateConflict } from '../resource/protocol/problem.js';

@@ -55,6 +55,7 @@ import { ResourceReader } from './persistence/resource-reader.js';
 import { ResourceWriter } from './persistence/resource-writer.js';
 import { WriteAudits } from './persistence/write-audits.js';
 import { ParserBudget, ParserPool } from './parsing/parser-pool.js';
+import { kernelProblems, ProblemCatalogue } from './protocol/problem-words.js';
 import { ScreenReader } from './screens/screen-reader.js';
 import { ScreenSections } from './screens/screen-section.js';
 import { ApiDescription } from './protocol/api-description.js';
@@ -90,14 +91,21 @@ const EXPORTED = [
 /** What writes rows: one, those of a tree, many at once. */
 const WRITERS = [ResourceWriter, NestedWriter, SetWriter];
 
+/** What clients follow changes by. */
+const CHANGES = [ChangeCursors, Life, ChangeFeed, ChangeGauges, ChangeLogReader, ChangeWatch];
+
 /** The kernel. A domain asks for its generated controllers with {@link ResourceModule.forFeature}. */
 @Module({})
 export class ResourceModule {
   /**
    * @param api what its documents, pages and errors say about the API
-   * @param screens sections of documents that give a screen all that it needs
+   * @param screens sections of documents that give a screen all that it needs @param problems every kind of problem that has a name
    */
-  static forRoot(api: ApiDescription, screens: ScreenSections = { all: [] }): DynamicModule {
+  static forRoot(
+    api: ApiDescription,
+    screens: ScreenSections = { all: [] },
+    problems: ProblemCatalogue = { words: kernelProblems },
+  ): DynamicModule {
     return {
       module: ResourceModule,
       global: true,
@@ -107,18 +115,13 @@ export class ResourceModule {
         ...EXPORTED,
         { provide: ApiDescription, useValue: api },
         { provide: ScreenSections, useValue: screens },
+        { provide: ProblemCatalogue, useValue: problems },
         ActionRunner,
         RouteResolver,
         { provide: OperationDispatcher, useClass: RouteDispatcher },
         BatchRunner,
-        ChangeCursors,
-        Life,
         StoredHtml,
-        ChangeFeed,
         IdempotencyKeyExpiry,
-        ChangeGauges,
-        ChangeLogReader,
-        ChangeWatch,
         TotalCache,
         ScopeSelectivity,
         EtagCache,
@@ -129,6 +132,7 @@ export class ResourceModule {
         NamedUploads,
         Processor,
         ParserBudget,
+        ...CHANGES,
         ...WRITERS,
         RouteIndex,
         { provide: APP_FILTER, useClass: ProblemFilter },

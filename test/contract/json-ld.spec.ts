@@ -108,4 +108,20 @@ describe('a JSON-LD processor', () => {
     const { status, body } = await sailor.get('/api/errors/404', { Accept: 'application/json' });
     expect([status, body]).toEqual([200, { type: '/errors/404', title: 'Not Found', status: 404, detail: 'Not Found' }]);
   });
+
+  it('says behind the address of a kind of problem what it means', async () => {
+    const refused = await sailor.get<{ '@id': string; type: string }>('/api/boats?include=nothing');
+    expect([refused.status, refused.body['@id']]).toEqual([400, '/api/errors/include-unknown']);
+    const described = await sailor.get(refused.body['@id']);
+    expect([described.status, described.body]).toEqual([
+      200,
+      {
+        ...{ '@context': '/api/contexts/Error', '@id': '/api/errors/include-unknown', '@type': 'Error' },
+        ...{ type: '/errors/include-unknown', title: 'Bad Request', status: 400 },
+        detail: 'The resource has no such relation; `includable` names those that it has.',
+        description: 'The resource has no such relation; `includable` names those that it has.',
+      },
+    ]);
+    expect((await sailor.get('/api/errors/constructor')).status).toBe(404);
+  });
 });

@@ -541,8 +541,8 @@ const TABLE: readonly (readonly [about: string, rows: readonly Row[]])[] = [
         '/api/boats',
         { headers: JSON_BODY, body: '{"name":"a","homePort":"/api/harbours/99"}' },
         422,
-        'homePort: Item not found for "/api/harbours/99".',
-        '8a9a3b4c-2f0d-4b1c-9d5e-6f7a8b9c0d1e',
+        'homePort: "/api/harbours/99" cannot be used here: it does not exist, or is not yours to use.',
+        'not-usable',
       ],
       [
         'POST',
@@ -624,8 +624,8 @@ const TABLE: readonly (readonly [about: string, rows: readonly Row[]])[] = [
         '/api/boats/regatta',
         { headers: JSON_BODY, body: '{"boats":["/api/boats/99"]}' },
         422,
-        'boats[0]: Item not found for "/api/boats/99".',
-        '8a9a3b4c-2f0d-4b1c-9d5e-6f7a8b9c0d1e',
+        'boats[0]: "/api/boats/99" cannot be used here: it does not exist, or is not yours to use.',
+        'not-usable',
       ],
       [
         'POST',

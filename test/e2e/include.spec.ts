@@ -182,6 +182,36 @@ describe('include', () => {
     expect(body.question).toMatchObject({ '@id': question, '@type': 'CQuizQuestion' });
   });
 
+  it('answers an action with what is embedded in the item that it changed or made', async () => {
+    const context = `cid=${room.course}`;
+    const values = { ...{ title: 'Leaves', filetype: 'file', contentFile: '<p>Leaves</p>' }, parentResourceNodeId: room.node };
+    const made = await room.asTeacher.post('/api/documents', { ...values, resourceLinkList: [{ cid: room.course }] });
+    const toggle = `${String(made.body['@id'])}/toggle_visibility?${context}`;
+    const toggled = await room.asTeacher.put(`${toggle}&include=resourceNode&properties[resourceNode][]=title`, {});
+    expect([toggled.status, toggled.body.title]).toEqual([200, 'Leaves']);
+    expect(toggled.body.resourceNode).toEqual({
+      ...{ '@id': expect.stringMatching(/^\/api\/resource_nodes\/\d+$/), '@type': 'ResourceNode' },
+      title: expect.any(String),
+    });
+    const own = await room.asTeacher.get(`${String(made.body['@id'])}?include=resourceNode&properties[resourceNode][]=title`);
+    expect([own.body.resourceNode, own.headers.get('etag')]).toEqual([toggled.body.resourceNode, toggled.headers.get('etag')]);
+    const copied = await room.asTeacher.post(`${String(made.body['@id'])}/copy_to_personal_files?include=resourceNode`, {});
+    expect([copied.status, copied.body.resourceNode]).toEqual([201, expect.objectContaining({ '@type': 'ResourceNode' })]);
+  });
+
+  it('refuses before an action is done what cannot be embedded in its answer, and embeds nothing in documents', async () => {
+    const context = `cid=${room.course}`;
+    const values = { ...{ title: 'Buds', filetype: 'file', contentFile: '<p>Buds</p>' }, parentResourceNodeId: room.node };
+    const made = await room.asTeacher.post('/api/documents', { ...values, resourceLinkList: [{ cid: room.course }] });
+    const address = String(made.body['@id']);
+    const before = (await room.asTeacher.get(address)).headers.get('etag');
+    const refused = await room.asTeacher.put(`${address}/toggle_visibility?${context}&include=nothing`, {});
+    expect([refused.status, refused.body.type]).toEqual([400, '/errors/include-unknown']);
+    expect((await room.asTeacher.get(address)).headers.get('etag')).toBe(before);
+    const document = await room.asTeacher.get(`/api/courses/${room.course}/home?include=users`);
+    expect([document.status, document.body.detail]).toEqual([400, expect.stringContaining('no query parameter "include"')]);
+  });
+
   it('gives CSV a column for each member behind a relation, safe for spreadsheets, and refuses collections', async () => {
     const formula = await room.classmate();
     await app.as(formula).patch(`/api/users/${formula.id}`, { firstname: '=1+1' });

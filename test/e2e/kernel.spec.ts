@@ -335,7 +335,10 @@ describe('a resource of the kernel', () => {
       expect(wrong.body).toMatchObject({ '@type': 'ConstraintViolation', status: 422 });
       const missing = await sailor.post('/api/boats', { name: 'a', homePort: '/api/harbours/99' });
       expect(missing.body.violations).toEqual([
-        expect.objectContaining({ propertyPath: 'homePort', message: 'Item not found for "/api/harbours/99".' }),
+        expect.objectContaining({
+          ...{ propertyPath: 'homePort', code: 'not-usable' },
+          message: '"/api/harbours/99" cannot be used here: it does not exist, or is not yours to use.',
+        }),
       ]);
       for (const body of ['', '{', '[]', 'null', '"x"', '{"name":"a"', '\u0000'])
         expect((await sailor.post('/api/boats', body)).status).toBe(400);

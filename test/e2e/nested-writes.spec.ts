@@ -159,6 +159,153 @@ describe('items written inside an item', () => {
     expect((added.body.questions as readonly { questionOrder: number }[]).at(-1)?.questionOrder).toBe(21);
   });
 
+  const schedule = { expiresOn: '2026-03-08T10:00:00+00:00', endsOn: '2026-03-09T10:00:00+00:00' };
+  const newAssignment = (inside: Item): Promise<Reply> =>
+    room.asTeacher.post('/api/c_student_publications', { title: 'Herbarium', parentResourceNodeId: room.node, ...inside });
+
+  it('are one where an item has one alone, with the dates of its own address: the schedule of an assignment', async () => {
+    const { status, body } = await newAssignment({ schedule });
+    expect(status).toBe(201);
+    expect(body.schedule).toMatchObject({ '@type': 'CStudentPublicationAssignment', publication: body['@id'], ...schedule });
+    const own = String((body.schedule as Item)['@id']);
+    expect((await room.asTeacher.get(own)).body).toMatchObject(schedule);
+    const plain = await room.asTeacher.get(String(body['@id']));
+    expect([plain.body.schedule, plain.body.assignment]).toEqual([own, own]);
+    expect((await room.asTeacher.get(`${String(body['@id'])}?include=schedule`)).body.schedule).toMatchObject(schedule);
+  });
+
+  it('are one that is changed without its @id, stays where its address or null is sent, and goes where that is said', async () => {
+    const address = String((await newAssignment({ schedule })).body['@id']);
+    const own = (await room.asTeacher.get(address)).body.schedule;
+    const later = '2026-03-10T10:00:00+00:00';
+    const patched = await room.asTeacher.patch(address, { schedule: { endsOn: later } });
+    expect([patched.status, patched.body.schedule]).toEqual([200, expect.objectContaining({ '@id': own, ...schedule, endsOn: later })]);
+    for (const untouched of [own, null]) {
+      expect((await room.asTeacher.patch(address, { schedule: untouched })).status).toBe(200);
+      expect((await room.asTeacher.get(address)).body.schedule).toBe(own);
+    }
+    const whole = (await room.asTeacher.get(`${address}?include=schedule`)).body;
+    const replaced = await room.asTeacher.put(address, { ...whole, schedule: { ...(whole.schedule as Item), ...schedule } });
+    expect([replaced.status, replaced.body.schedule]).toEqual([200, expect.objectContaining({ '@id': own, ...schedule })]);
+    expect((await room.asTeacher.patch(address, { schedule: { '@remove': true } })).status).toBe(200);
+    expect((await room.asTeacher.get(address)).body.schedule).toBeNull();
+    expect((await room.asTeacher.patch(address, { schedule })).body.schedule).toMatchObject(schedule);
+  });
+
+  it('are one that is refused at its place, and not a list', async () => {
+    const upsideDown = await newAssignment({ schedule: { expiresOn: schedule.endsOn, endsOn: schedule.expiresOn } });
+    const list = await newAssignment({ schedule: [schedule] });
+    const foreign = await newAssignment({ schedule: { '@id': '/api/c_student_publication_assignments/999999' } });
+    expect(
+      [upsideDown, list, foreign].map(({ status, body }) => [status, body.violations?.map(({ propertyPath }) => propertyPath)]),
+    ).toEqual([
+      [422, ['schedule.endsOn']],
+      [422, ['schedule']],
+      [422, ['schedule.@id']],
+    ]);
+  });
+
+  it('give an assignment its people and its material at once', async () => {
+    const file = {
+      parentResourceNodeId: room.node,
+      title: 'Leaves',
+      filetype: 'file',
+      contentFile: '<p>Leaves</p>',
+      resourceLinkList: [{ cid: room.course }],
+    };
+    const document = await room.asTeacher.post('/api/documents', file);
+    expect(document.status).toBe(201);
+    const { status, body } = await newAssignment({
+      relUsers: [{ user: `/api/users/${room.student.id}` }],
+      relDocuments: [{ document: document.body['@id'] }],
+    });
+    expect([status, body.relUsers, body.relDocuments]).toEqual([
+      201,
+      [expect.objectContaining({ user: `/api/users/${room.student.id}` })],
+      [expect.objectContaining({ document: document.body['@id'] })],
+    ]);
+  });
+
+  it('give the dates of a register their groups', async () => {
+    const group = await room.asTeacher.post('/api/c_groups', { title: 'Botanists', parentResourceNodeId: room.node, maxStudent: 5 });
+    const { status, body } = await room.asTeacher.post('/api/attendances', {
+      ...place(),
+      title: 'Excursions',
+      calendars: [
+        { dateTime: '2026-03-10T08:00:00+00:00', groups: [{ group: group.body['@id'] }] },
+        { dateTime: '2026-03-17T08:00:00+00:00' },
+      ],
+    });
+    expect([group.status, status, body.violations]).toEqual([201, 201, undefined]);
+    const calendars = body.calendars as readonly Item[];
+    expect(calendars.map(({ groups }) => (groups as readonly Item[]).map(({ group: of }) => of))).toEqual([[group.body['@id']], []]);
+  });
+
+  it('refer to each other by their place in the body: steps of a learning path below a folder', async () => {
+    const items = [
+      { title: 'Trees', itemType: 'dir' },
+      { title: 'Needles', itemType: 'dir', parent: { $ref: '#/items/0' } },
+      { title: 'Yew', itemType: 'dir', parent: { $ref: '#/items/1' } },
+      { title: 'Leaves', itemType: 'dir', parent: { $ref: '#/items/0' } },
+    ];
+    const { status, body } = await room.asTeacher.post('/api/learning_paths', { ...place(), title: 'Woods', items });
+    expect([status, body.violations]).toEqual([201, undefined]);
+    const made = body.items as readonly Item[];
+    const [trees, needles] = made.map((item) => item['@id']);
+    expect(made.map(({ title, parent }) => [title, parent])).toEqual([
+      ['Trees', null],
+      ['Needles', trees],
+      ['Yew', needles],
+      ['Leaves', trees],
+    ]);
+  });
+
+  it('take as many statements for fifty steps with material as for five', async () => {
+    const counted = new CountedStatements();
+    const documents: string[] = [];
+    for (const title of ['Bark', 'Buds'])
+      documents.push(
+        String(
+          (await room.asTeacher.post('/api/documents', { ...place(), title, filetype: 'file', contentFile: `<p>${title}</p>` })).body.id,
+        ),
+      );
+    const pathOf = (steps: number): Item => ({
+      ...place(),
+      title: `Path of ${steps}`,
+      items: Array.from({ length: steps }, (_, index) =>
+        index === 0
+          ? { title: 'Folder', itemType: 'dir' }
+          : { title: `Step ${index}`, itemType: 'document', path: documents[index % 2], parent: { $ref: '#/items/0' } },
+      ),
+    });
+    const costs: number[] = [];
+    for (const steps of [5, 50]) costs.push(await counted.during(() => room.asTeacher.post('/api/learning_paths', pathOf(steps))));
+    counted.stop();
+    expect(costs[1]).toBe(costs[0]);
+    const astray = await room.asTeacher.post('/api/learning_paths', {
+      ...pathOf(3),
+      items: [...(pathOf(3).items as Item[]), { title: 'Gone', itemType: 'document', path: '999999' }],
+    });
+    expect([astray.status, astray.body.violations?.map(({ propertyPath }) => propertyPath)]).toEqual([422, ['items[3].path']]);
+  });
+
+  it('refer to no later item, none of another kind and nothing outside of the body', async () => {
+    for (const $ref of ['#/items/1', '#/items/0', '#/title', 'items/0', '../../etc', 7]) {
+      const { status, body } = await room.asTeacher.post('/api/learning_paths', {
+        ...place(),
+        title: 'Ring',
+        items: [
+          { title: 'First', itemType: 'dir', parent: { $ref } },
+          { title: 'Second', itemType: 'dir' },
+        ],
+      });
+      expect([status, body.violations?.map(({ propertyPath, code }) => [propertyPath, code])]).toEqual([
+        422,
+        [['items[0].parent', 'not-usable']],
+      ]);
+    }
+  });
+
   it('take no more statements where there are more of them, and of a quiz of a hundred no more than twenty-five', async () => {
     const everywhere = app.as(await app.given.globalAdministrator());
     const course = `/api/courses/${room.course}`;

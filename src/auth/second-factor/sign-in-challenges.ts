@@ -14,7 +14,7 @@ const MOST_FAILURES = 5;
 export class SecondFactorRequired extends Refusal {
   constructor(readonly challenge: string) {
     super(401, 'This account has a second factor: send its code to /api/authentication_token/second_factor.', {
-      type: '/errors/second-factor-required',
+      name: 'second-factor-required',
       extensions: { challenge, methods: ['totp', 'recovery'], expiresIn: LIFETIME },
     });
   }

@@ -113,7 +113,7 @@ export class JwtAuthGuard extends AuthGuard() {
     if (actor.credential?.kind === 'acting') response.setHeader('X-Acting-As', encodeURIComponent(actor.username ?? ''));
     if (!actor.lacksSecondFactor || this.#isMarked(WithoutSecondFactor, context) || this.#isMarked(ToleratesBadToken, context)) return;
     throw new Refusal(403, 'Your account needs a second factor. Set it up first: POST /api/me/second_factor, or /account/second-factor.', {
-      type: '/errors/second-factor-missing',
+      name: 'second-factor-missing',
     });
   }
 

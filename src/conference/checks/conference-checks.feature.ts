@@ -31,4 +31,8 @@ export const conferenceChecks: Feature = {
   providers: [ChatAbilities, CheckAnswers, CheckTokens, CheckPages, CheckSender],
   schedules: [{ name: 'meetings.checks', everySeconds: 5, task: AskChecks }],
   labels: { fr: { resources: { AttendanceCheck: 'Visioconférences – contrôles de présence' } } },
+  problems: {
+    'no-open-check': { status: 409, meaning: 'No check with this code is open: its time is over, or the code is another.' },
+    'nothing-recorded': { status: 409, meaning: 'The meeting records nothing of people, so that nobody can be asked.' },
+  },
 };

@@ -15,6 +15,7 @@ import { AttendanceStatement } from './statements/attendance-statement.entity.js
 import { AttendanceStatements } from './statements/attendance-statements.js';
 import { StatementProofController } from './statements/statement-proof.controller.js';
 import { PackProofs } from './pages/pack-proofs.js';
+import { evidenceProblems } from './evidence.problems.js';
 
 /** Proof of attendance per participant, and of whole runs for those who audit them. */
 export const conferenceEvidence: Feature = {
@@ -28,4 +29,5 @@ export const conferenceEvidence: Feature = {
   schedules: [{ name: 'evidence.expiry', everySeconds: 3_600, task: PackExpiry }],
   retention: { evidence_pack: '`EVIDENCE_RETENTION`' },
   labels: evidencePacksLabels,
+  problems: evidenceProblems,
 };

@@ -11,4 +11,7 @@ export const conferenceMeet: Feature = {
   needs: ['conference', 'conference-checks'],
   controllers: [GuestController, MeetController],
   providers: [GuestEntrance, MeetingEntrance],
+  problems: {
+    'meeting-not-started': { status: 409, meaning: 'Nobody has started the meeting; the page has stopped to wait.' },
+  },
 };

@@ -1,6 +1,6 @@
 import { HttpException } from '@nestjs/common';
 import type { Language } from '../../pages/texts.js';
-import { Problem } from '../../resource/protocol/problem.js';
+import { Problem, typeOfProblem } from '../../resource/protocol/problem.js';
 
 /** What a page on the way into a meeting says. */
 export type MeetPage = 'begins' | 'busy' | 'closed' | 'error' | 'full' | 'left' | 'off' | 'refused' | 'unavailable' | 'used' | 'waiting';
@@ -103,6 +103,6 @@ export function pageOf(error: HttpException): MeetPage {
   if (status === 410) return 'used';
   if (status === 403) return 'refused';
   if (status === 429) return 'busy';
-  if (status === 409) return error instanceof Problem && error.document.type === '/errors/meetings-off' ? 'off' : 'closed';
+  if (status === 409) return error instanceof Problem && error.document.type === typeOfProblem('meetings-off') ? 'off' : 'closed';
   return 'unavailable';
 }

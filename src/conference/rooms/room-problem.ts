@@ -1,4 +1,4 @@
-import { Problem, StateConflict } from '../../resource/protocol/problem.js';
+import { NamedProblem, type Problem, StateConflict } from '../../resource/protocol/problem.js';
 import { ServerFailure } from '../hooks/server/server-failure.js';
 
 const UNAVAILABLE = new Set([
@@ -13,7 +13,7 @@ const UNAVAILABLE = new Set([
 ]);
 const JUST_ENDED_SECONDS = '60';
 
-/** 409 of type `/errors/meetings-off`. */
+/** 409 `meetings-off`. */
 export function meetingsOff(detail = 'Meetings are not started and joined here: the setting meetings_enabled is off.'): Problem {
   return new StateConflict('meetings-off', detail);
 }
@@ -29,14 +29,18 @@ export function isAway(error: unknown): boolean {
 }
 
 function unavailable(detail: string, cause?: unknown): Problem {
-  return new Problem(503, detail, { type: '/errors/videoconference-unavailable', headers: { 'Retry-After': '5' }, cause });
+  return new NamedProblem('videoconference-unavailable', 503, detail, { headers: { 'Retry-After': '5' }, cause });
 }
 
 export function justEnded(): Problem {
-  return new Problem(409, 'The meeting was ended a moment ago; the server makes its room anew in a minute or two.', {
-    type: '/errors/meeting-just-ended',
-    headers: { 'Retry-After': JUST_ENDED_SECONDS },
-  });
+  return new NamedProblem(
+    'meeting-just-ended',
+    409,
+    'The meeting was ended a moment ago; the server makes its room anew in a minute or two.',
+    {
+      headers: { 'Retry-After': JUST_ENDED_SECONDS },
+    },
+  );
 }
 
 /** What a caller learns of a failed call: the server's key where it is one, never its message, which may contain secrets. */
@@ -50,8 +54,5 @@ export function roomProblem(error: unknown): unknown {
     return new StateConflict('meeting-made-elsewhere', detail);
   }
   const key = code.replace(/[^A-Za-z0-9]/g, '').slice(0, 60);
-  return new Problem(502, `The videoconference server refused the call (${key}).`, {
-    type: '/errors/videoconference-refused',
-    cause: error,
-  });
+  return new NamedProblem('videoconference-refused', 502, `The videoconference server refused the call (${key}).`, { cause: error });
 }

@@ -25,7 +25,14 @@ export class AssignmentDocument {
   @Identifier()
   id: number;
 
-  @Reference(() => Assignment, { inverse: 'relDocuments', required: true, write: 'create', onDelete: 'CASCADE' })
+  @Reference(() => Assignment, {
+    inverse: 'relDocuments',
+    owned: true,
+    include: { max: 200 },
+    required: true,
+    write: 'create',
+    onDelete: 'CASCADE',
+  })
   publication: Relation<Assignment>;
 
   @Reference(() => Document, { required: true, write: 'create', onDelete: 'CASCADE' })

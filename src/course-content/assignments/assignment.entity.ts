@@ -188,9 +188,18 @@ export class Assignment extends Content {
     type: 'reference',
     target: () => AssignmentSchedule,
     expression: assignmentTerms,
-    description: 'Deadlines of an assignment.',
+    description: 'Deadlines of an assignment; the older name of `schedule`.',
   })
   assignment: Relation<AssignmentSchedule> | null;
+
+  @Computed({
+    type: 'reference',
+    target: () => AssignmentSchedule,
+    ownedBy: 'publication',
+    expression: assignmentTerms,
+    description: 'Deadlines of an assignment, which can be written inside of it.',
+  })
+  schedule: Relation<AssignmentSchedule> | null;
 
   @Computed({
     type: 'reference',

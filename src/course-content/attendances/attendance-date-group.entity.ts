@@ -26,7 +26,14 @@ export class AttendanceDateGroup {
   @Identifier()
   id: number;
 
-  @Reference(() => AttendanceDate, { inverse: 'groups', required: true, write: 'create', onDelete: 'CASCADE' })
+  @Reference(() => AttendanceDate, {
+    inverse: 'groups',
+    owned: true,
+    include: { max: 100 },
+    required: true,
+    write: 'create',
+    onDelete: 'CASCADE',
+  })
   attendanceCalendar: Relation<AttendanceDate>;
 
   @Reference(() => CourseGroup, { required: true, write: 'create', onDelete: 'CASCADE' })

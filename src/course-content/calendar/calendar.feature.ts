@@ -26,4 +26,8 @@ export const calendar: Feature = {
   labels: calendarLabels,
   home: calendarHome,
   course: calendarCourse,
+  problems: {
+    'too-many-feeds': { status: 409, meaning: 'The person has as many calendar feeds as one may have; delete one first.' },
+    'window-too-large': { status: 422, meaning: 'Too many events take place in the time that was asked for; ask for a shorter one.' },
+  },
 };

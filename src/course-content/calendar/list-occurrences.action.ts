@@ -6,7 +6,7 @@ import { conditionSql, join, raw, sql } from '../../database/sql.js';
 import { contextParameters } from '../../platform/nodes/context-parameters.js';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';
 import { ROW_ALIAS, RowReference } from '../../resource/model/row-reference.js';
-import { Problem } from '../../resource/protocol/problem.js';
+import { NamedProblem, Problem } from '../../resource/protocol/problem.js';
 import { calendarEventType } from './calendar-event-type.js';
 import { calendarEventPolicy } from './calendar-event.policy.js';
 import { startsWithin } from './event-series.js';
@@ -103,7 +103,7 @@ async function occurrencesIn(events: readonly Event[], read: (event: Event) => r
 
 function tooMany(): Problem {
   const detail = `More than ${MOST_OCCURRENCES} events take place; ask for a shorter time.`;
-  return new Problem(422, detail, { type: '/errors/window-too-large' });
+  return new NamedProblem('window-too-large', 422, detail);
 }
 
 function boundOf({ parameters }: ActionRun, name: string): Date {

@@ -5,7 +5,8 @@ import { refuseRing } from '../../platform/nodes/tree-check.js';
 import { ViolationProblem } from '../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
 import { Processor } from '../../resource/persistence/processor.js';
-import { type Write } from '../../resource/model/write.js';
+import type { Change } from '../../resource/model/change.js';
+import type { SetWrite, Write } from '../../resource/model/write.js';
 import { materialOf } from './step-material.js';
 import { requireSoundPrerequisites } from './prerequisites/path-prerequisites.js';
 import { UNOPENED_STEP_TYPES } from './unopened-step-types.js';
@@ -25,6 +26,19 @@ export class LearningPathItemProcessor extends Processor {
     const id = await super.create(write);
     await this.settle(write, id);
     return id;
+  }
+
+  /** Steps that wait for others are made one by one: each may name those before it. */
+  override async createSet(write: SetWrite, changes: readonly Change[]): Promise<readonly number[] | undefined> {
+    if (changes.some(({ prerequisite }) => prerequisite != null)) return undefined;
+    for (const { itemType } of changes) refuseUnopened(itemType);
+    const ids = await this.insertSet(write, changes);
+    if (!ids) return undefined;
+    const { transaction } = write;
+    if (changes.some(({ parent }) => parent != null)) await requireOfOnePath(transaction, ids);
+    const ofMaterial = new Set(changes.flatMap(({ itemType, path }) => (path == null ? [] : [String(itemType)])));
+    for (const itemType of ofMaterial) await requireMaterialOfAll(transaction, itemType, ids);
+    return ids;
   }
 
   override async update(write: Write, id: number): Promise<void> {
@@ -54,6 +68,34 @@ async function requireOfPath(transaction: Transaction, step: Step, member: strin
   if (other === null) return;
   const found = await transaction.one(sql`SELECT 1 AS "found" FROM "c_lp_item" WHERE "id" = ${other} AND "lp_id" = ${step.lp_id}`);
   if (!found) throw refused(member, 'The learning path has no such step.', VIOLATION_CODES.notFound);
+}
+
+/** @throws ViolationProblem where one of the steps is below one of another path */
+async function requireOfOnePath(transaction: Transaction, ids: readonly number[]): Promise<void> {
+  const strays = await transaction.one(
+    sql`SELECT 1 AS "found" FROM "c_lp_item" "step" JOIN "c_lp_item" "above" ON "above"."id" = "step"."parent_id"
+        WHERE "step"."id" = ANY(${ids}::bigint[]) AND "above"."lp_id" <> "step"."lp_id" LIMIT 1`,
+  );
+  if (strays) throw refused('parent', 'The learning path has no such step.', VIOLATION_CODES.notFound);
+  const paths = await transaction.rows<{ path: number }>(
+    sql`SELECT DISTINCT "lp_id" AS "path" FROM "c_lp_item" WHERE "id" = ANY(${ids}::bigint[])`,
+  );
+  for (const { path } of paths) await requireSoundPrerequisites(transaction, path);
+}
+
+/** @throws ViolationProblem where one of the steps of a kind names material that no course of its path has */
+async function requireMaterialOfAll(transaction: Transaction, itemType: string, ids: readonly number[]): Promise<void> {
+  const table = materialOf(itemType)?.table;
+  if (table === undefined) return;
+  const lacking = await transaction.one(
+    sql`SELECT 1 AS "found" FROM "c_lp_item" "step" WHERE "step"."id" = ANY(${ids}::bigint[]) AND "step"."item_type" = ${itemType}
+        AND "step"."path" IS NOT NULL AND NOT EXISTS (SELECT 1 FROM ${identifier(table)} "material"
+          JOIN "resource_link" "theirs" ON "theirs"."resource_node_id" = "material"."resource_node_id" AND "theirs"."deleted_at" IS NULL
+          JOIN "resource_link" "mine" ON "mine"."course_id" = "theirs"."course_id" AND "mine"."deleted_at" IS NULL
+          JOIN "c_lp" "path" ON "path"."resource_node_id" = "mine"."resource_node_id"
+          WHERE "material"."id" = CASE WHEN "step"."path" ~ '^\\d{1,9}$' THEN "step"."path"::int END AND "path"."id" = "step"."lp_id") LIMIT 1`,
+  );
+  if (lacking) throw refused('path', `The course of the learning path has no such ${itemType}.`, VIOLATION_CODES.notFound);
 }
 
 /** @throws ViolationProblem where the step names material that no course of its path has */

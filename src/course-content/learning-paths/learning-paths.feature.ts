@@ -47,4 +47,11 @@ export const learningPaths: Feature = {
   triggers: LEARNING_PATH_TRIGGERS,
   labels: learningPathsLabels,
   course: learningPathsCourse,
+  problems: {
+    'no-package': { status: 409, meaning: 'The learning path did not come with a package.' },
+    'structure-changed': {
+      status: 409,
+      meaning: 'The items of the new package are others than those of the path; import it as a new path.',
+    },
+  },
 };

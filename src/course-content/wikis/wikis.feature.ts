@@ -16,4 +16,7 @@ export const wikis: Feature = {
   providers: [WikiWriting],
   labels: wikisLabels,
   course: wikisCourse,
+  problems: {
+    'newer-version': { status: 409, meaning: 'The page has a newer version than the one that was read; read it and write again.' },
+  },
 };

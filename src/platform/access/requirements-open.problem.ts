@@ -1,7 +1,7 @@
 import type { Actor } from '../../auth/actor.js';
 import { sql } from '../../database/sql.js';
 import type { Statements } from '../../database/statements.js';
-import { Problem } from '../../resource/protocol/problem.js';
+import { NamedProblem, type Problem } from '../../resource/protocol/problem.js';
 import type { PlaceType } from './sequence-locks.js';
 
 /** A course or session that is locked for the caller. */
@@ -19,8 +19,6 @@ export async function lockedPlaceProblem(statements: Statements, actor: Actor, {
           WHERE "done"."user_id" = ${actor.id} AND "done"."type" = "q"."type" AND "done"."resource_id" = "need"."id"::int) ORDER BY 1`,
   );
   const [locked, requires] = [`/api/${type}s/${id}`, open.map(({ address }) => address)];
-  return new Problem(403, `Something else has to be completed before this ${type}.`, {
-    type: '/errors/requirements-open',
-    extensions: { locked, requires },
-  });
+  const detail = `Something else has to be completed before this ${type}.`;
+  return new NamedProblem('requirements-open', 403, detail, { extensions: { locked, requires } });
 }

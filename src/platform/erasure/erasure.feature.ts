@@ -11,4 +11,7 @@ export const erasure: Feature = {
   providers: [ErasurePlan, ErasureSteps, Erasures],
   exports: [ErasureSteps, Erasures],
   jobs: [{ kind: ERASE_ACCOUNT, lane: 'export', handler: EraseAccount, timeLimit: 3_600 }],
+  problems: {
+    'successor-unfit': { status: 422, meaning: 'The named successor cannot take over what the deleted person leaves; name another one.' },
+  },
 };

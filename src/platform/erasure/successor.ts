@@ -1,6 +1,6 @@
 import { sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
-import { Problem } from '../../resource/protocol/problem.js';
+import { NamedProblem, type Problem } from '../../resource/protocol/problem.js';
 import { effectiveRoles, ROLES } from '../access/roles.js';
 
 /** Preference of the second step of a deletion: `successor=/api/users/9`. */
@@ -33,7 +33,5 @@ export async function fitSuccessor(
 }
 
 function unfit(why: string): Problem {
-  return new Problem(422, `The successor ${why}. Name somebody else, such as "successor=/api/users/9".`, {
-    type: '/errors/successor-unfit',
-  });
+  return new NamedProblem('successor-unfit', 422, `The successor ${why}. Name somebody else, such as "successor=/api/users/9".`);
 }

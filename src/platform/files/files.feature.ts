@@ -52,4 +52,11 @@ export const files: Feature = {
     { name: 'files.uploads', everySeconds: 3600, task: UploadExpiry },
     { name: 'files.scan', everySeconds: 10, task: FileScan },
   ],
+  problems: {
+    'content-origin-missing': {
+      status: [503, 409],
+      meaning: 'The installation has no origin for content; its operator sets `CONTENT_ORIGIN`.',
+    },
+    'upload-unfinished': { status: 409, meaning: 'Bytes of the upload are missing; send them before the upload is used.' },
+  },
 };

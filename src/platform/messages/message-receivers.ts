@@ -1,7 +1,8 @@
 import { conditionSql, sql } from '../../database/sql.js';
 import type { ResourceDefinition } from '../../resource/model/resource-definition.js';
 import { ViolationProblem, type Violation } from '../../resource/protocol/problem.js';
-import { parseReference } from '../../resource/model/iri.js';
+import { missingReference } from '../../resource/input/violation-messages.js';
+import { itemIri, parseReference } from '../../resource/model/iri.js';
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
 import type { Write } from '../../resource/model/write.js';
 import { belongsToPortal } from '../access/portal.rules.js';
@@ -27,8 +28,7 @@ export async function requireReceivers(write: Write): Promise<readonly Receiver[
   );
   const violations = parsed.flatMap((receiver, index) => {
     if (typeof receiver === 'string') return [violation(`receivers[${index}]`, receiver, VIOLATION_CODES.invalid)];
-    if (!known.has(receiver.userId))
-      return [violation(`receivers[${index}]`, `Item not found for "/api/users/${receiver.userId}".`, VIOLATION_CODES.notFound)];
+    if (!known.has(receiver.userId)) return [missingReference(`receivers[${index}]`, itemIri(users, receiver.userId))];
     return [];
   });
   if (violations.length > 0) throw new ViolationProblem(violations);

@@ -54,4 +54,8 @@ export const nodes: Feature = {
   exports: [StoredFiles, PictureVariants, CarriedItems, PlaceOfItem],
   textSettings: [personalQuota, personQuota, portalQuota],
   labels: nodesLabels,
+  problems: {
+    'file-pending': { status: 409, meaning: 'The file has not been scanned for viruses yet; ask again after `Retry-After`.' },
+    'not-an-image': { status: 409, meaning: 'A smaller picture was asked for of a file that is none.' },
+  },
 };

@@ -1,4 +1,4 @@
-import { Problem } from '../../resource/protocol/problem.js';
+import { NamedProblem, Problem } from '../../resource/protocol/problem.js';
 
 /** What the virus scanner said of a file; null where it was not asked, or could not say. */
 export const SCAN_STATES = ['clean', 'pending', 'infected', 'refused'] as const;
@@ -15,8 +15,7 @@ export function requireScanned({ scan }: { readonly scan: FileScan | null }): vo
 /** Why a file is not given; undefined where it is. */
 function problemOf(scan: FileScan | null): Problem | undefined {
   if (scan === 'pending')
-    return new Problem(409, 'This file has not been scanned for viruses yet; try again shortly.', {
-      type: '/errors/file-pending',
+    return new NamedProblem('file-pending', 409, 'This file has not been scanned for viruses yet; try again shortly.', {
       headers: { 'Retry-After': RETRY_AFTER },
     });
   if (scan === 'infected') return new Problem(410, 'The virus scanner found something in this file, and it was removed.');

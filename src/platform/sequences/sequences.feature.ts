@@ -16,4 +16,7 @@ export const sequences: Feature = {
   providers: [{ provide: DenialExplanation, useClass: RequirementsOpen }],
   triggers: SEQUENCE_TRIGGERS,
   labels: sequencesLabels,
+  problems: {
+    'requirements-open': { status: 403, meaning: 'Other courses or sessions come first; `requires` has their addresses.' },
+  },
 };

@@ -21,4 +21,7 @@ export const settings: Feature = {
   textSettings: [htmlPolicySetting],
   firstRows: [firstRoles],
   labels: settingsLabels,
+  problems: {
+    'setting-locked': { status: 409, meaning: 'The first portal sets this value for all portals.' },
+  },
 };

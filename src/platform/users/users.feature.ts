@@ -28,4 +28,7 @@ export const users: Feature = {
   textSettings: [secondFactorRequiredFor],
   labels: usersLabels,
   home: usersHome,
+  problems: {
+    'former-user': { status: 409, meaning: 'The account stands for deleted people, and cannot be deleted itself.' },
+  },
 };

@@ -116,8 +116,9 @@ function checkInitialiser(resource: ResourceDefinition, field: FieldDefinition):
 }
 
 function checkInverse(field: FieldDefinition): void {
-  if (field.type !== 'collection') return;
   const back = field.target?.fields.get(field.inverse ?? '');
+  if (field.type === 'reference' && field.owned) return checkOwned(field, back);
+  if (field.type !== 'collection') return;
   if (!back?.filters.includes('exact')) {
     throw new DeclarationError(field.target?.name ?? '', field.inverse, 'must be filterable as "exact", since its inverse is a collection');
   }
@@ -130,9 +131,10 @@ function checkInverse(field: FieldDefinition): void {
 }
 
 /** What is written inside an item is made, changed and deleted with it, and the answer shows it. */
-function checkOwned({ owned, target, mostIncluded, inverse, virtual }: FieldDefinition, back: FieldDefinition): void {
+function checkOwned({ owned, type, target, mostIncluded, inverse, virtual }: FieldDefinition, back: FieldDefinition | undefined): void {
   if (!owned) return;
-  if (back.onDelete === 'CASCADE' && mostIncluded !== undefined && !virtual && target?.operations.includes('create')) return;
+  const isOne = type === 'collection' || back?.unique === true;
+  if (isOne && back?.onDelete === 'CASCADE' && mostIncluded !== undefined && !virtual && target?.operations.includes('create')) return;
   throw new DeclarationError(
     target?.name ?? '',
     inverse,

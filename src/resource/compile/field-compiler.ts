@@ -18,6 +18,7 @@ export function compileField(
   const { writableBy } = declaration;
   return Object.freeze<FieldDefinition>({
     ...fieldFacts(declaration),
+    ...(declaration.ownedBy === undefined ? {} : { owned: true as const, inverse: declaration.ownedBy }),
     column: resource.columns.get(declaration.name),
     isWritableFor: writableBy ? (actor) => writableBy.condition(actor, new RowReference(resource, 't')) === true : () => true,
     target: declaration.target && targetOf(resource.name, declaration, resources),

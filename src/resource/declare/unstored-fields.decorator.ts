@@ -6,6 +6,11 @@ interface ComputedOptions extends Pick<FieldOptions, 'filter' | 'order' | 'reada
   readonly type: FieldType;
   readonly target?: FieldDeclaration['target'];
   readonly values?: readonly string[];
+  /**
+   * Of a reference to the one row that refers here by this unique member of its (`onDelete: 'CASCADE'`): it lives and dies with the item,
+   * and may be written inside of it.
+   */
+  readonly ownedBy?: string;
   /** The SQL expression over the row; evaluated by the database with each read. */
   readonly expression: ComputedExpression;
 }

@@ -1,7 +1,6 @@
 import { Controller, Get, Optional, Param, Req, Res } from '@nestjs/common';
 import { ApiExcludeController, type OpenAPIObject } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { STATUS_CODES } from 'node:http';
 import { Admits } from '../../auth/admits.decorator.js';
 import { RequestLimits } from '../../auth/limits/request-limits.js';
 import { Public } from '../../auth/public.decorator.js';
@@ -11,7 +10,9 @@ import { ResourceRegistry } from '../compile/resource-registry.js';
 import { DocumentationLink } from '../protocol/documentation-link.js';
 import { HTML, JSON_LD, JSON_PLAIN, type MediaType } from '../protocol/media-type.js';
 import { negotiate } from '../protocol/negotiation.js';
+import { describedProblem } from '../protocol/problem-document.js';
 import { Problem } from '../protocol/problem.js';
+import { ProblemCatalogue } from '../protocol/problem-words.js';
 import { type ResourceRequest } from '../model/resource-request.js';
 import { splitUrl } from '../protocol/request-url.js';
 import { parseQueryString } from '../protocol/query-string.js';
@@ -48,6 +49,7 @@ export class DocumentationController {
     private readonly documents: DocumentCache,
     private readonly api: ApiDescription,
     private readonly limits: RequestLimits,
+    private readonly problems: ProblemCatalogue,
     @Optional() private readonly areas?: ResourceAreas,
   ) {}
 
@@ -89,17 +91,13 @@ export class DocumentationController {
     await this.sendKept(request, response, JSON_LD.type, `context ${name}`, () => ({ '@context': terms() }));
   }
 
-  /** What a status means in general: the address that errors have as their `@id`. */
-  @Get('errors/:status')
-  error(@Param('status') text: string, @Req() request: ResourceRequest, @Res() response: Response): void {
-    const status = /^[45]\d\d$/.test(text) ? Number(text) : 0;
-    const title = STATUS_CODES[status];
-    if (title === undefined) throw new Problem(404, `There is no error "${text.slice(0, 60)}".`);
+  /** What a status or a kind of problem means in general: the address that errors have as their `@id`. */
+  @Get('errors/:name')
+  error(@Param('name') name: string, @Req() request: ResourceRequest, @Res() response: Response): void {
+    const described = describedProblem(name, this.problems.words);
+    if (!described) throw new Problem(404, `There is no error "${name.slice(0, 60)}".`);
     const format = negotiate(request.headers.accept, [JSON_LD, JSON_PLAIN]);
-    const linked =
-      format === JSON_LD ? { '@context': `${API_PREFIX}/contexts/Error`, '@id': `${API_PREFIX}/errors/${status}`, '@type': 'Error' } : {};
-    const described = format === JSON_LD ? { description: title } : {};
-    const body = JSON.stringify({ ...linked, type: `/errors/${status}`, title, status, detail: title, ...described });
+    const body = JSON.stringify(described(format === JSON_LD));
     this.responder.send(request, response, { status: 200, headers: {}, contentType: format.type, body });
   }
 

@@ -1,7 +1,8 @@
+import { answersItem } from '../model/action-declaration.js';
 import type { ActionDefinition, BodyShape, ResourceDefinition } from '../model/resource-definition.js';
 import { CSV, MERGE_PATCH, WRITE_TYPES } from '../protocol/media-type.js';
 import { inputExamples } from './open-api-examples.js';
-import { idParameter, parameter } from './open-api-parameters.js';
+import { idParameter, includeParameters, parameter } from './open-api-parameters.js';
 import { answer, bodyWithFile, createdAnswer, itemAnswer, NOT_MODIFIED, problems, reference } from './open-api-parts.js';
 import { inputSchema, type Schema } from './open-api-schemas.js';
 import { actionSecurity } from './open-api-security.js';
@@ -17,7 +18,12 @@ export function describeAction(
 ): void {
   operation.operationId = `api_${resource.path}_${action.name}`;
   operation.security = actionSecurity(resource, action);
-  operation.parameters = [...pathParameters(action), ...parametersOf(resource, action), ...headersOf(action)];
+  operation.parameters = [
+    ...pathParameters(action),
+    ...parametersOf(resource, action),
+    ...(answersItem(action.answer) ? includeParameters(action.answered) : []),
+    ...headersOf(action),
+  ];
   if (action.input) {
     const described = bodyOf(action, action.input, resource, components);
     operation.requestBody = action.inputOptional ? { ...described, required: false } : described;

@@ -1,3 +1,4 @@
+import { typeOfProblem } from '../protocol/problem.js';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { PROBLEM_SCHEMA, type Schema, VIEW_SCHEMA, SEARCH_SCHEMA, VIOLATION_SCHEMA } from './open-api-schemas.js';
 
@@ -35,7 +36,7 @@ export function isDescribedProblem(status: number): boolean {
 /** The content of a problem's answer, with an example of its status. */
 export function problemContent(status: number, detail = PROBLEMS[status]?.[2] ?? 'Refused.'): Schema {
   const example = {
-    type: status === 422 ? '/validation_errors/c1051bb4-d103-4f74-8988-acbcafc7fdc3' : `/errors/${status}`,
+    type: status === 422 ? '/validation_errors/c1051bb4-d103-4f74-8988-acbcafc7fdc3' : typeOfProblem(status),
     title: PROBLEMS[status]?.[1] ?? 'Error',
     status,
     detail,

@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '../model/resource-definition.js';
+import type { FieldDefinition, ResourceDefinition } from '../model/resource-definition.js';
 
 /** A piece of an OpenAPI document. */
 export type Schema = Record<string, unknown>;
@@ -13,11 +13,26 @@ export function includableSchema({ type, target }: FieldDefinition, schema: Sche
 
 /** An address, or what is written in its stead. */
 export function writtenInside(field: FieldDefinition): Schema {
-  const { owned, target, nullable } = field;
+  const { owned, type, target, nullable } = field;
   const address = { type: nullable ? ['string', 'null'] : 'string', format: 'iri-reference' };
   const item = { $ref: `#/components/schemas/${target?.name}.nested` };
-  return { ...described(field), oneOf: [address, owned ? { type: 'array', items: item } : item] };
+  return { ...described(field), oneOf: [address, owned && type === 'collection' ? { type: 'array', items: item } : item] };
 }
+
+/** Members by which rows of a body may refer to earlier ones of their kind, which have no address yet. */
+export function referringMembers(resource: ResourceDefinition, schemaOf: (field: FieldDefinition) => Schema): Schema {
+  const own = [...resource.fields.values()].filter(({ type, target }) => type === 'reference' && target === resource);
+  const taken = own.filter(({ writable }) => writable !== 'never');
+  return Object.fromEntries(taken.map((field) => [field.name, { oneOf: [schemaOf(field), EARLIER_ROW] }]));
+}
+
+const POINTER = {
+  type: 'string',
+  pattern: '^#/',
+  description: 'An earlier row of the same body, as a JSON pointer.',
+  examples: ['#/items/0'],
+};
+const EARLIER_ROW: Schema = { type: 'object', required: ['$ref'], properties: { $ref: POINTER } };
 
 export function described({ description }: FieldDefinition): Schema {
   return description === undefined ? {} : { description };

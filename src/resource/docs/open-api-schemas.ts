@@ -1,6 +1,6 @@
 import { fileField, takesUpload, UPLOAD_MEMBER } from '../input/file-field.js';
 import { fittingDefault, UPLOAD_EXAMPLE } from './open-api-examples.js';
-import { described, includableSchema, type Schema, writtenInside } from './open-api-relations.js';
+import { described, includableSchema, referringMembers, type Schema, writtenInside } from './open-api-relations.js';
 import type { BodyShape, FieldDefinition, ResourceDefinition } from '../model/resource-definition.js';
 
 export type { Schema };
@@ -171,7 +171,7 @@ export function nestedSchema(resource: ResourceDefinition): Schema {
     '@id': { type: 'string', format: 'iri-reference', description: 'Of a row that is changed; a new one has none.' },
     '@remove': { type: 'boolean', description: 'In a PATCH: the row goes.' },
   };
-  return { ...schema, properties: { ...identity, ...(schema.properties as object) } };
+  return { ...schema, properties: { ...identity, ...(schema.properties as object), ...referringMembers(resource, inputFieldSchema) } };
 }
 
 function inputFieldSchema(field: FieldDefinition): Schema {

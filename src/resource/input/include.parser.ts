@@ -2,7 +2,8 @@ import { type IncludeNode, type Includes, PERMISSIONS, permissionsNode } from '.
 import type { ResourceDefinition } from '../model/resource-definition.js';
 import { API_PREFIX } from '../protocol/api-prefix.js';
 import { choicesNear } from '../protocol/nearest.js';
-import { Problem } from '../protocol/problem.js';
+import { NamedProblem, type Problem } from '../protocol/problem.js';
+import type { kernelProblems } from '../protocol/problem-words.js';
 import { printable, type QueryParameter } from '../protocol/query-string.js';
 import { parseProperty } from './property.parser.js';
 
@@ -42,7 +43,7 @@ export function parseIncludes(parameters: readonly QueryParameter[], resource: R
 
 function addPath(includes: Drafts, segments: readonly string[], resource: ResourceDefinition, isLenient: boolean): void {
   if (segments.length > MOST_SEGMENTS)
-    throw refusedInclude('too-deep', `"${printable(segments.join('.'))}" leads over more than ${MOST_SEGMENTS} relations.`);
+    throw refusedInclude('include-too-deep', `"${printable(segments.join('.'))}" leads over more than ${MOST_SEGMENTS} relations.`);
   let level = includes;
   let owner = resource;
   let collections = 0;
@@ -53,7 +54,7 @@ function addPath(includes: Drafts, segments: readonly string[], resource: Resour
     if (!node) throw unknownPath(name, path, owner);
     collections += node.field.type === 'collection' ? 1 : 0;
     if (collections > MOST_COLLECTIONS)
-      throw refusedInclude('too-deep', `"${printable(path)}" leads over more than ${MOST_COLLECTIONS} collections.`);
+      throw refusedInclude('include-too-deep', `"${printable(path)}" leads over more than ${MOST_COLLECTIONS} collections.`);
     if (node.isPermissions && index < segments.length - 1) throw unknownPath(segments[index + 1] ?? '', segments.join('.'), owner);
     level.set(name, node);
     level = node.children;
@@ -71,7 +72,8 @@ function nodeOf(name: string, path: string, owner: ResourceDefinition): Draft | 
 
 function admitCount(includes: Drafts): void {
   const count = (drafts: Drafts): number => [...drafts.values()].reduce((sum, { children }) => sum + 1 + count(children), 0);
-  if (count(includes) > MOST_RELATIONS) throw refusedInclude('too-many', `No more than ${MOST_RELATIONS} relations are included at once.`);
+  if (count(includes) > MOST_RELATIONS)
+    throw refusedInclude('include-too-many', `No more than ${MOST_RELATIONS} relations are included at once.`);
 }
 
 function addProperty(includes: Drafts, { keys, value }: QueryParameter): void {
@@ -80,7 +82,7 @@ function addProperty(includes: Drafts, { keys, value }: QueryParameter): void {
   for (const name of path.split('.')) node = (node ? node.children : includes).get(name);
   if (!node) {
     const sentence = `Members of "${printable(path)}" can be chosen where it is included: include=${printable(path)}.`;
-    throw refusedInclude('missing', sentence);
+    throw refusedInclude('include-missing', sentence);
   }
   node.properties ??= new Set();
   node.properties.add(parseProperty(value, node.target));
@@ -109,12 +111,14 @@ export function includable(resource: ResourceDefinition): string[] {
 function unknownPath(name: string, path: string, owner: ResourceDefinition): Problem {
   const tag = encodeURIComponent(owner.name);
   const choices = choicesNear(name, includableNames(owner), `in ${API_PREFIX}/docs?filter_tags[]=${tag}`);
-  return refusedInclude('unknown', `"${printable(path)}" cannot be included: ${owner.name} has no such relation. ${choices}`, {
+  return refusedInclude('include-unknown', `"${printable(path)}" cannot be included: ${owner.name} has no such relation. ${choices}`, {
     includable: includableNames(owner),
   });
 }
 
-/** 400 for what cannot be embedded. @param name of the case, behind `include-` */
-export function refusedInclude(name: string, sentence: string, extensions?: Readonly<Record<string, unknown>>): Problem {
-  return new Problem(400, sentence, { type: `/errors/include-${name}`, extensions });
+type IncludeCase = Extract<keyof typeof kernelProblems, `include-${string}`>;
+
+/** 400 for what cannot be embedded. */
+export function refusedInclude(name: IncludeCase, sentence: string, extensions?: Readonly<Record<string, unknown>>): Problem {
+  return new NamedProblem(name, 400, sentence, { extensions });
 }

@@ -90,12 +90,14 @@ export function parseActionQuery(
   resource: ResourceDefinition,
   preferences: Preferences,
   own: readonly ActionParameter[] = [],
+  embeds = false,
 ): ReadonlyMap<string, FilterValue> {
   const all: readonly ActionParameter[] = [...resource.parameters.values(), ...own];
   const known = new Map(all.map((parameter) => [parameter.name, parameter]));
   const values = new Map<string, FilterValue>();
   for (const { name, keys, value } of parseQueryString(query)) {
     const parameter = known.get(name);
+    if (embeds && !parameter && (name === 'include' || name === 'properties')) continue;
     const isList = parameter?.isList === true;
     if (parameter && (keys.length === 0 || (isList && keys.length === 1))) {
       const read = converted(name, () => parseFilterValue(value, { type: parameter.type }));

@@ -42,8 +42,10 @@ export function invalidReference(propertyPath: string, shown: string): Violation
   return { propertyPath, message: `Invalid IRI "${shown}".`, code: VIOLATION_CODES.invalid };
 }
 
+/** In the same words for what does not exist and for what the caller may not name, so that neither can be told from the other. */
 export function missingReference(propertyPath: string, iri: string): Violation {
-  return { propertyPath, message: `Item not found for "${iri}".`, code: VIOLATION_CODES.notFound };
+  const message = `"${iri}" cannot be used here: it does not exist, or is not yours to use.`;
+  return { propertyPath, message, code: VIOLATION_CODES.notUsable };
 }
 
 /** @param name the last part of the path; @param names of members that may stand in its place */

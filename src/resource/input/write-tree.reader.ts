@@ -1,10 +1,10 @@
 import type { Change } from '../model/change.js';
 import { itemIri, parseReference } from '../model/iri.js';
 import { orderMemberOf } from '../model/order-member.js';
-import { type NestedRow, type NestedRows, singleRow, type WriteTree } from '../model/nested-write.js';
+import { type NestedRow, type NestedRows, REFERS_TO_NONE, singleRow, type WriteTree } from '../model/nested-write.js';
 import type { FieldDefinition, ResourceDefinition } from '../model/resource-definition.js';
 import { parseJsonObject } from '../protocol/json-body.js';
-import { Problem, type Violation, ViolationProblem } from '../protocol/problem.js';
+import { NamedProblem, type Problem, type Violation, ViolationProblem } from '../protocol/problem.js';
 import { VIOLATION_CODES } from '../protocol/violation-codes.js';
 import { type BodyContext, readBody, readMembers } from './body-reader.js';
 import { isNull, wrongType } from './violation-messages.js';
@@ -12,6 +12,7 @@ import { isNull, wrongType } from './violation-messages.js';
 const MOST_ROWS = 500;
 const MOST_LEVELS = 3;
 const MOST_VIOLATIONS = 100;
+const NO_EARLIER_ROW = 'This names no earlier item of this body that fits: {"$ref": "#/items/0"} is the first of its items.';
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -65,6 +66,7 @@ export function readTree(body: Buffer | undefined, context: TreeContext): WriteT
 class TreeReader {
   readonly violations: Violation[] = [];
   readonly #isExact: boolean;
+  readonly #earlier = new Map<string, ResourceDefinition>();
   #rows = 0;
   #place: Members = {};
 
@@ -74,7 +76,7 @@ class TreeReader {
   }
 
   row(members: Members, at: At): WriteTree {
-    if (at.level > MOST_LEVELS) throw refused('too-deep', `Items are written inside one another on ${MOST_LEVELS} levels at most.`);
+    if (at.level > MOST_LEVELS) throw refused('nested-too-deep', `Items are written inside one another on ${MOST_LEVELS} levels at most.`);
     const own: Record<string, unknown> = { ...members };
     if (at.level === 0) this.#place = picked(own, this.context.placeMembers);
     const collections = this.#collections(own, at);
@@ -92,10 +94,18 @@ class TreeReader {
       if (!field.owned || !field.target || value === undefined || typeof value === 'string') return [];
       Reflect.deleteProperty(own, field.name);
       const path = joined(at.path, field.name);
+      if (field.type === 'reference') return this.#single(field, field.target, value, { ...at, path });
       if (Array.isArray(value)) return [this.#rowsOf(field, field.target, value, { ...at, path })];
       this.violations.push(value === null ? isNull(path) : wrongType(path, { type: 'references' }));
       return [];
     });
+  }
+
+  /** The one row that belongs to an item. Null is what an item without one shows, and leaves it as it is. */
+  #single(field: FieldDefinition, resource: ResourceDefinition, value: unknown, at: At): NestedRows[] {
+    if (value === null) return [];
+    const rows = this.#listed(value, at, field, resource, new Set());
+    return [{ path: at.path, field, resource, back: field.inverse ?? '', isSingle: true, isExact: this.#isExact, rows }];
   }
 
   #rowsOf(field: FieldDefinition, resource: ResourceDefinition, values: readonly unknown[], at: At): NestedRows {
@@ -103,7 +113,7 @@ class TreeReader {
     const named = new Set<number>();
     const rows = values.flatMap((value, index) => this.#listed(value, { ...at, path: `${path}[${index}]` }, field, resource, named));
     const order = orderMemberOf(resource);
-    return { path, field, resource, back: field.inverse ?? '', order, isExact: this.#isExact, rows };
+    return { path, field, resource, back: field.inverse ?? '', order, isSingle: false, isExact: this.#isExact, rows };
   }
 
   #listed(value: unknown, at: At, field: FieldDefinition, resource: ResourceDefinition, named: Set<number>): NestedRow[] {
@@ -118,11 +128,37 @@ class TreeReader {
       return [];
     }
     if (id !== undefined) named.add(id);
-    const operation = id === undefined ? 'create' : value['@remove'] === true ? 'delete' : 'update';
-    const row = { path: at.path, resource, operation, id, inheritsPlace: false } as const;
+    const isRemoved = value['@remove'] === true && (id !== undefined || field.type === 'reference');
+    const operation = isRemoved ? 'delete' : id === undefined ? 'create' : 'update';
+    const row = { path: at.path, resource, operation, id, inheritsPlace: false, refers: REFERS_TO_NONE } as const;
     if (operation === 'delete') return [{ ...row, ...singleRow({}) }];
     const parent = { resource: at.resource, id: at.id };
-    return [{ ...row, ...this.row(value, { resource, operation, path: at.path, level: at.level + 1, id, back: field.inverse, parent }) }];
+    const inside = { resource, operation, path: at.path, level: at.level + 1, id, back: field.inverse, parent } as const;
+    return [{ ...row, ...this.#referring(value, inside) }];
+  }
+
+  /** A row with the earlier rows that it refers to, and to which later ones may refer. */
+  #referring(value: Members, at: At): WriteTree & Pick<NestedRow, 'refers'> {
+    const [members, refers] = this.#references(value, at);
+    const tree = this.row(members, at);
+    this.#earlier.set(at.path, at.resource);
+    const change = Object.fromEntries(Object.entries(tree.change).filter(([name]) => !refers.has(name)));
+    return { ...tree, change, refers };
+  }
+
+  /** Takes `{"$ref": "#/items/0"}` out of the members: an earlier row of the body, for which a placeholder stands while the row is checked. */
+  #references(value: Members, { resource, path }: At): [Members, NestedRow['refers']] {
+    const refers = new Map<string, string>();
+    const members: Record<string, unknown> = { ...value };
+    for (const { name, type, target } of resource.fields.values()) {
+      const pointer = type === 'reference' && isObject(value[name]) ? value[name]['$ref'] : undefined;
+      if (!target || pointer === undefined) continue;
+      const place = placeOf(pointer);
+      if (this.#earlier.get(place) === target) refers.set(name, place);
+      else this.violations.push({ propertyPath: joined(path, name), message: NO_EARLIER_ROW, code: VIOLATION_CODES.notUsable });
+      members[name] = placeholder(target);
+    }
+    return [members, refers.size === 0 ? REFERS_TO_NONE : refers];
   }
 
   /** An id that cannot be one of the resource's is refused as that of another item is. */
@@ -149,7 +185,7 @@ class TreeReader {
         placeMembers.some((member) => value[member] !== undefined) || !placeMembers.every((member) => target.fields.has(member));
       const members = isPlaced ? value : { ...this.#place, ...value };
       const inheritsPlace = !isPlaced && Object.keys(this.#place).length === 0;
-      const row = this.row(members, { resource: target, operation: 'create', path, level: at.level + 1 });
+      const row = this.#referring(members, { resource: target, operation: 'create', path, level: at.level + 1 });
       created.set(name, { ...row, path, resource: target, operation: 'create', inheritsPlace });
       own[name] = placeholder(target);
     }
@@ -189,7 +225,7 @@ class TreeReader {
 
   #count(): void {
     this.#rows += 1;
-    if (this.#rows > MOST_ROWS) throw refused('too-many', `No more than ${MOST_ROWS} items are written inside one.`);
+    if (this.#rows > MOST_ROWS) throw refused('nested-too-many', `No more than ${MOST_ROWS} items are written inside one.`);
   }
 }
 
@@ -198,8 +234,14 @@ export function foreign(path: string): Violation {
   return { propertyPath: `${path}.@id`, message: 'There is no such item in this collection.', code: VIOLATION_CODES.nestedForeign };
 }
 
-function refused(name: string, sentence: string): Problem {
-  return new Problem(422, sentence, { type: `/errors/nested-${name}` });
+function refused(name: 'nested-too-deep' | 'nested-too-many', sentence: string): Problem {
+  return new NamedProblem(name, 422, sentence);
+}
+
+/** Where a JSON pointer into the body leads, as rows are named: `#/items/0` as `items[0]`. */
+function placeOf(pointer: unknown): string {
+  const segments = typeof pointer === 'string' && pointer.startsWith('#/') ? pointer.slice(2).split('/') : [];
+  return segments.reduce((path, segment) => (/^\d+$/.test(segment) ? `${path}[${segment}]` : joined(path, segment)), '');
 }
 
 /** Takes the place of an id that is not there yet; it never is written. */

@@ -42,6 +42,11 @@ export const createdAnswer: ActionAnswer = { kind: 'created' };
 export const nothingAnswer: ActionAnswer = { kind: 'nothing' };
 export const acceptedAnswer: ActionAnswer = { kind: 'accepted' };
 
+/** Whether the answer may be an item, in which others can be embedded as in that of its own address. */
+export function answersItem(answer: ActionAnswer): boolean {
+  return answer.kind === 'item' || answer.kind === 'created' || (answer.kind === 'accepted' && answer.orExisting === true);
+}
+
 /** The answer that is a document of its own. */
 export type DocumentAnswer = Extract<ActionAnswer, { kind: 'document' }>;
 

@@ -17,6 +17,8 @@ export interface NestedRow extends WriteTree {
   readonly operation: 'create' | 'update' | 'delete';
   /** Of a row that is changed or removed. */
   readonly id?: number;
+  /** Rows of the same body that it refers to, which have no address yet: their places by its members. */
+  readonly refers: ReadonlyMap<string, string>;
   /** Content that does not say where it belongs, and so belongs where the item does in which it is written. */
   readonly inheritsPlace: boolean;
 }
@@ -31,12 +33,16 @@ export interface NestedRows {
   readonly back: string;
   /** Member of the rows by which they are ordered. */
   readonly order?: string;
+  /** It has one row at most, which need not be named to be changed. */
+  readonly isSingle: boolean;
   /** Rows that the caller can read and that are not named are removed. */
   readonly isExact: boolean;
   readonly rows: readonly NestedRow[];
 }
 
 const NOTHING_CREATED: WriteTree['created'] = new Map();
+/** Of a row that refers to no other one of its body. */
+export const REFERS_TO_NONE: NestedRow['refers'] = new Map();
 const NO_PATHS: readonly string[] = [];
 const NO_COLLECTIONS: WriteTree['collections'] = [];
 
@@ -83,6 +89,16 @@ export interface PlannedRow {
 
 /** A change without references to rows that were written right before it. */
 export function unknownPart(change: Change, planned: PlannedRow | undefined): Change {
-  const given = planned ? [...Object.keys(planned.given), ...planned.row.created.keys()] : [];
+  const given = planned ? [...Object.keys(planned.given), ...planned.row.created.keys(), ...planned.row.refers.keys()] : [];
   return Object.fromEntries(Object.entries(change).filter(([name]) => !given.includes(name)));
+}
+
+/** The ids of the earlier rows that a row refers to. @param ids by their places in the body */
+export function referred({ refers }: NestedRow, ids: ReadonlyMap<string, number>): Change {
+  return Object.fromEntries([...refers].map(([name, place]) => [name, ids.get(place)]));
+}
+
+/** Whether a row refers to one that has not been written. */
+export function waits({ refers }: NestedRow, ids: ReadonlyMap<string, number>): boolean {
+  return [...refers.values()].some((place) => !ids.has(place));
 }

@@ -53,11 +53,11 @@ export interface FieldDefinition {
   readonly sameAs?: FieldDeclaration['sameAs'];
   readonly computed?: FieldDeclaration['computed'];
   readonly target?: ResourceDefinition;
-  /** For a collection: the property of its members that refers here. */
+  /** For a collection, and for the one row that belongs to an item: the property of its members that refers here. */
   readonly inverse?: string;
   /** Most rows of one item that `include` embeds, 1 of a relation to one; undefined where there is nothing to embed. */
   readonly mostIncluded?: number;
-  /** Of a collection: its rows are written inside the item that they belong to. */
+  /** Of a collection, and of the one row that belongs to an item: what it shows is written inside the item. */
   readonly owned?: true;
   /** Of a relation: a new item may stand where its address would. */
   readonly creates?: true;

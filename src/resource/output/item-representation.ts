@@ -13,7 +13,7 @@ import { API_PREFIX } from '../protocol/api-prefix.js';
 export type Found = Exclude<ReadItem, string>;
 
 /** What is sent of a row, beside the format. */
-type Sent = Omit<Written, 'isLinked'>;
+export type Sent = Omit<Written, 'isLinked'>;
 
 /** A row with all of its members and nothing embedded. */
 const WHOLE: Sent = { includes: NO_INCLUDES, embedded: NOTHING_EMBEDDED };

@@ -3,7 +3,7 @@ import { PoolExhausted } from '../../database/request-pool.js';
 import { isPlanOutdated } from '../../database/outdated-plan.js';
 import type { ConstraintDefinition, ResourceDefinition } from '../model/resource-definition.js';
 import type { ResourceRegistry } from '../compile/resource-registry.js';
-import { Problem, ViolationProblem } from '../protocol/problem.js';
+import { NamedProblem, Problem, ViolationProblem } from '../protocol/problem.js';
 import { VIOLATION_CODES } from '../protocol/violation-codes.js';
 
 /** What the driver says of a failed statement; PostgreSQL, appendix A. */
@@ -88,11 +88,7 @@ export function awayProblem(error: unknown): Problem | undefined {
 
 /** The database itself may be well: it is this process that has no connection to spare. */
 function exhaustedProblem(cause: PoolExhausted): Problem {
-  return new Problem(503, 'Every connection to the database has been in use for some seconds; try again shortly.', {
-    type: '/errors/pool-exhausted',
-    headers: { 'Retry-After': '2' },
-    cause,
-  });
+  return new NamedProblem('pool-exhausted', 503, 'Too many requests at once; try again.', { headers: { 'Retry-After': '1' }, cause });
 }
 
 /** 25006: a server that is not the primary any more. Class 53: it lacks a resource, such as space or memory. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { optionalProvider } from '../../config/optional-provider.js';
-import { conditionSql, identifier, raw, sql } from '../../database/sql.js';
+import { raw } from '../../database/sql.js';
 import { Database, type Transaction } from '../../database/statements.js';
 import { foreign } from '../input/write-tree.reader.js';
 import type { Change } from '../model/change.js';
@@ -11,13 +11,14 @@ import {
   type NestedRow,
   type NestedRows,
   type PlannedRow,
+  referred,
   unknownPart,
+  waits,
   type WriteTree,
 } from '../model/nested-write.js';
 import { PlaceOfItem } from '../model/place-of-item.js';
 import type { Operation } from '../model/policy.js';
 import type { ResourceDefinition } from '../model/resource-definition.js';
-import { ROW_ALIAS, RowReference } from '../model/row-reference.js';
 import { accessDenied } from '../policy/access-denied.js';
 import { PolicyService } from '../policy/policy.service.js';
 import { Problem, ViolationProblem } from '../protocol/problem.js';
@@ -25,6 +26,7 @@ import { EntityStore } from './entity-store.js';
 import { placed } from './placed-problem.js';
 import { ResourceWriter, type WriteCall, type Written } from './resource-writer.js';
 import { type MadeSet, SetWriter } from './set-writer.js';
+import { ofOne, type StoredRow, storedRows } from './stored-rows.js';
 
 /** The row in which others are written. */
 interface Owner {
@@ -42,13 +44,8 @@ interface Work {
   readonly root?: Owner;
   /** Where new rows of one kind are made at once: those that were. What is refused then is not known by its place. */
   readonly made?: MadeSet[];
-}
-
-/** A row of a collection as it is before the write. */
-interface StoredRow {
-  readonly id: number;
-  readonly isReadable: boolean;
-  readonly order: number | null;
+  /** Ids of the rows written so far, by their places in the body. */
+  readonly ids: Map<string, number>;
 }
 
 const NO_MEMBERS: readonly string[] = [];
@@ -93,13 +90,14 @@ export class NestedWriter {
 
   async #root(call: WriteCall, tree: WriteTree, transaction: Transaction): Promise<Written> {
     const { resource, actor, grant } = call;
-    const change = await this.#withCreated(tree, { call, transaction });
+    const ids = new Map<string, number>();
+    const change = await this.#withCreated(tree, { call, transaction, ids });
     // It is read below, with all that is inside of it.
     const unread = { ...call, grant: { ...grant, visible: false } };
     const { id } = await (call.operation === 'create'
       ? this.writer.createWithin(transaction, unread, change)
       : this.writer.updateWithin(transaction, unread, change));
-    await this.#inside(tree, { call, transaction, root: { resource, id, isNew: call.operation === 'create' } });
+    await this.#inside(tree, { call, transaction, ids, root: { resource, id, isNew: call.operation === 'create' } });
     const item = grant.visible === false ? 'refused' : await this.store.item(transaction, resource, id, grant.visible, actor);
     return typeof item === 'string' ? { id } : { id, item };
   }
@@ -137,17 +135,18 @@ export class NestedWriter {
 
   /** Removes what goes. @returns what comes or changes, with what its place gives it */
   async #planned(rows: NestedRows, owner: Owner, work: Work): Promise<PlannedRow[]> {
-    const stored = new Map((await this.#storedRows(rows, owner, work)).map((row) => [row.id, row]));
-    const unknown = rows.rows.filter(({ id }) => id !== undefined && stored.get(id)?.isReadable !== true);
+    const stored = new Map((await this.#stored(rows, owner, work)).map((row) => [row.id, row]));
+    const named = rows.isSingle ? rows.rows.map((row) => ofOne(row, [...stored.values()][0])) : rows.rows;
+    const unknown = named.filter(({ id }) => id !== undefined && stored.get(id)?.isReadable !== true);
     if (unknown.length > 0) throw new ViolationProblem(unknown.map(({ path }) => foreign(path)));
-    const kept = new Set(rows.rows.flatMap(({ id, operation }) => (id === undefined || operation === 'delete' ? [] : [id])));
+    const kept = new Set(named.flatMap(({ id, operation }) => (id === undefined || operation === 'delete' ? [] : [id])));
     for (const { id, isReadable } of stored.values()) {
-      const isRemoved = rows.rows.some((row) => row.id === id && row.operation === 'delete');
+      const isRemoved = named.some((row) => row.id === id && row.operation === 'delete');
       if (isRemoved || (rows.isExact && isReadable && !kept.has(id))) await this.#remove(id, rows, work);
     }
     const staying = [...stored.values()].filter(({ id }) => kept.has(id) || !rows.isExact);
     let last = rows.isExact ? 0 : Math.max(0, ...staying.map(({ order }) => order ?? 0));
-    return rows.rows
+    return named
       .filter(({ operation }) => operation !== 'delete')
       .map((row) => {
         const isOrdered = rows.order !== undefined && (rows.isExact || row.operation === 'create');
@@ -161,7 +160,9 @@ export class NestedWriter {
   async #rows(planned: readonly PlannedRow[], work: Work): Promise<number[]> {
     const ids: number[] = [];
     for (let at = 0; at < planned.length; at += 1) {
-      const end = planned.findIndex(({ row }, index) => index >= at && row.operation !== 'create');
+      const end = planned.findIndex(
+        ({ row }, index) => index >= at && (row.operation !== 'create' || (index > at && waits(row, work.ids))),
+      );
       const set = work.made ? planned.slice(at, end === -1 ? planned.length : end) : [];
       if (set.length > 1) {
         ids.push(...(await this.#set(set, work)));
@@ -181,6 +182,7 @@ export class NestedWriter {
     const call = this.#callOf(first.row, work);
     const unknown = changes.map((change, index) => unknownPart(change, planned[index]));
     const ids = await this.sets.create(work.transaction, call, { changes, unknown, made: work.made ?? [] });
+    planned.forEach(({ row }, index) => work.ids.set(row.path, ids[index] ?? 0));
     const inside = planned.flatMap(({ row }, index) => {
       const owner = { resource: row.resource, id: ids[index] ?? 0, isNew: true };
       return row.collections.map((rows) => ({ rows, owner }));
@@ -206,29 +208,28 @@ export class NestedWriter {
       );
       places.forEach((place, index) => Object.assign(changes[place] ?? {}, { [name]: ids[index] }));
     }
-    return changes.map((change, index) => ({ ...change, ...planned[index]?.given }));
+    return changes.map((change, index) => {
+      const { row, given } = planned[index] as PlannedRow;
+      return { ...change, ...referred(row, work.ids), ...given };
+    });
   }
 
-  /** All rows of the collection as they are now, locked so that an exact list stays one. */
-  #storedRows({ resource, back, order }: NestedRows, { id, isNew }: Owner, { call, transaction }: Work): Promise<StoredRow[]> {
-    if (isNew) return Promise.resolve([]);
-    const row = new RowReference(resource, ROW_ALIAS);
-    const grant = this.policies.decide(call.actor, resource, 'read');
-    const readable = conditionSql(grant === false ? false : grant.scope);
-    const position = order === undefined ? sql`NULL::int` : row.column(order);
-    return transaction.rows<StoredRow>(sql`SELECT ${row.id}, ${readable} AS "isReadable", ${position} AS "order" FROM ${row.table}
-      WHERE ${row.column(back)} = ${id} ORDER BY ${row.id} FOR UPDATE OF ${identifier(ROW_ALIAS)}`);
+  async #stored(rows: NestedRows, owner: Owner, { call, transaction }: Work): Promise<readonly StoredRow[]> {
+    if (owner.isNew) return [];
+    const grant = this.policies.decide(call.actor, rows.resource, 'read');
+    return storedRows(transaction, rows, owner.id, grant === false ? false : grant.scope);
   }
 
   /** @param given members that its place in the body gives it @returns its id */
   async #row(row: NestedRow, given: Change, work: Work): Promise<number> {
     try {
       const inherited = row.inheritsPlace ? await this.#placeOf(work) : {};
-      const change = { ...inherited, ...(await this.#withCreated(row, work)), ...given };
+      const change = { ...inherited, ...(await this.#withCreated(row, work)), ...referred(row, work.ids), ...given };
       const call = this.#callOf(row, work);
       const { id } = await (row.operation === 'create'
         ? this.writer.createWithin(work.transaction, call, change)
         : this.writer.updateWithin(work.transaction, { ...call, id: row.id }, change));
+      work.ids.set(row.path, id);
       const owner = { resource: row.resource, id, isNew: row.operation === 'create' };
       for (const rows of row.collections) await this.#collections([{ rows, owner }], work);
       return id;

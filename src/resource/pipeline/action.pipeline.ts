@@ -13,15 +13,21 @@ import { readBody } from '../input/body-reader.js';
 import { itemIri } from '../model/iri.js';
 import { IdempotencyService } from '../idempotency/idempotency.service.js';
 import { MultipartBody } from '../input/multipart-body.js';
+import { answersItem } from '../model/action-declaration.js';
+import { NOTHING_EMBEDDED } from '../model/embedded-rows.js';
+import { NO_INCLUDES, type Shape } from '../model/include-node.js';
 import { parseActionQuery } from '../input/list-query.parser.js';
+import { parseWriteQuery } from '../input/shape.parser.js';
 import { DocumentationPage } from '../docs/documentation-page.js';
 import { contentDisposition } from '../protocol/content-disposition.js';
 import { passiveType } from '../protocol/passive-type.js';
 import { tableCsv } from '../output/collection-csv.js';
-import { representItem } from '../output/item-representation.js';
+import { incomplete } from '../output/embedding-limits.js';
+import { representItem, type Sent } from '../output/item-representation.js';
 import { appliedPreferences } from '../output/applied-preferences.js';
 import type { AnsweredFile } from '../model/action-handler.js';
 import { ActionRunner, type Done } from '../persistence/action-runner.js';
+import { ResourceReader } from '../persistence/resource-reader.js';
 import { HtmlPolicies } from '../persistence/html-policies.js';
 import { API_PREFIX } from '../protocol/api-prefix.js';
 import { wireJson } from '../protocol/wire-instant.js';
@@ -36,6 +42,7 @@ export class ActionPipeline {
     private readonly multipart: MultipartBody,
     private readonly idempotency: IdempotencyService,
     private readonly html: HtmlPolicies,
+    private readonly reader: ResourceReader,
   ) {}
 
   async run(request: ResourceRequest, response: Response, target: ActionTarget): Promise<void> {
@@ -46,7 +53,9 @@ export class ActionPipeline {
   /** The answer to a call, not yet sent. */
   async answer(call: ActionCall): Promise<HttpResult> {
     const { action, body, files, actor, preferences, ownHosts, resource, pathParameter } = call;
-    const queried = parseActionQuery(call.query, resource, preferences, action.parameters);
+    const embeds = answersItem(action.answer);
+    const queried = parseActionQuery(call.query, resource, preferences, action.parameters, embeds);
+    const sent = embeds ? parseWriteQuery(call.query, action.answered, preferences) : NOTHING_ASKED;
     const parameters = pathParameter === undefined ? queried : new Map([...queried, [action.pathParameter ?? '', pathParameter] as const]);
     if (call.format === HTML) return this.page.answer(resource.name, action.name);
     const given = action.inputOptional && (body === undefined || body.length === 0) ? EMPTY : body;
@@ -54,15 +63,23 @@ export class ActionPipeline {
     const html = shape && (await this.html.forWrite(shape, call));
     const input = shape ? readBody(given, { resource: shape, operation: 'create', actor, preferences, ownHosts, files, ...html }) : {};
     return this.idempotency.execute(call, async (within) => {
-      const answer = represent(await this.runner.run({ ...call, within }, input, parameters), call);
+      const done = await this.runner.run({ ...call, within }, input, parameters);
+      const answer = represent(done, call, await this.#withEmbedded({ ...call, within }, done, sent));
       return call.quiet || preferences.lenient ? { ...answer, headers: { ...answer.headers, ...appliedPreferences(call) } } : answer;
     });
+  }
+
+  /** What the answered item leads to, as far as it is asked for and the caller may read it. */
+  async #withEmbedded(call: ActionCall, { item }: Done, shape: Shape): Promise<Sent> {
+    if (!item || shape.includes.size === 0 || call.preferences.minimal) return { ...shape, embedded: NOTHING_EMBEDDED };
+    return { ...shape, embedded: await this.reader.embedded(call, [item.row], shape.includes) };
   }
 }
 
 const EMPTY = Buffer.from('{}');
+const NOTHING_ASKED: Shape = { includes: NO_INCLUDES };
 
-function represent({ outcome, item }: Done, call: ActionCall): HttpResult {
+function represent({ outcome, item }: Done, call: ActionCall, sent: Sent): HttpResult {
   const { action, format, preferences } = call;
   if (outcome.file) return fileAnswer(outcome.file);
   if (outcome.later !== undefined) return { status: 202, headers: { Location: outcome.later } };
@@ -72,11 +89,11 @@ function represent({ outcome, item }: Done, call: ActionCall): HttpResult {
   if (action.answer.kind === 'created' && outcome.id !== undefined && !outcome.existing) {
     const location = { Location: itemIri(action.answered, outcome.id) };
     if (!item || preferences.minimal) return { status: 201, headers: location };
-    return { ...representItem(item, action.answered, format), status: 201, headers: location };
+    return { ...representItem(item, action.answered, format, sent), status: 201, headers: { ...location, ...incomplete(sent.embedded) } };
   }
   if (!item || preferences.minimal) return { status: 204, headers: {} };
   const headers = { 'Content-Location': `${itemIri(action.answered, item.row.id as number)}.${format.suffix}` };
-  return { ...representItem(item, action.answered, format), status: 200, headers };
+  return { ...representItem(item, action.answered, format, sent), status: 200, headers: { ...headers, ...incomplete(sent.embedded) } };
 }
 
 /** @param made id of the item that was made, where the document tells of one */

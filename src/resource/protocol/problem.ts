@@ -8,7 +8,7 @@ export interface Violation {
 }
 
 export interface ProblemOptions {
-  /** URI reference that names the kind of problem; `/errors/<status>` by default. */
+  /** URI reference that names the kind of problem; that of the status by default. */
   readonly type?: string;
   readonly title?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -49,13 +49,23 @@ export class ViolationProblem extends Problem {
   }
 }
 
-/** 409 for what the present state of something does not allow, or no longer; clients tell the cases apart by the type. */
-export class StateConflict extends Problem {
-  /**
-   * @param name of the case in lower case with hyphens: the type is `/errors/<name>`
-   * @param extensions further members of the document
-   */
-  constructor(name: string, detail: string, extensions?: Readonly<Record<string, unknown>>) {
-    super(409, detail, { type: `/errors/${name}`, extensions });
+/** A problem that clients tell from others by its type, `/errors/<name>`. The name is declared once: see `Feature.problems`. */
+export class NamedProblem extends Problem {
+  /** @param name in lower case with hyphens @param status one of those that are declared with the name */
+  constructor(name: string, status: number, detail: string, options: Omit<ProblemOptions, 'type'> = {}) {
+    super(status, detail, { ...options, type: typeOfProblem(name) });
   }
+}
+
+/** 409 for what the present state of something does not allow, or no longer; clients tell the cases apart by the type. */
+export class StateConflict extends NamedProblem {
+  /** @param name of the case, as it is declared @param extensions further members of the document */
+  constructor(name: string, detail: string, extensions?: Readonly<Record<string, unknown>>) {
+    super(name, 409, detail, { extensions });
+  }
+}
+
+/** The URI reference by which clients know a kind of problem. @param name of the kind, or the status of what has no name */
+export function typeOfProblem(name: string | number): string {
+  return `/errors/${name}`;
 }

@@ -1,5 +1,6 @@
 import { type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { typeOfProblem } from './problem.js';
 
 /** By the code of Node.js, which answers them with a status alone. */
 const REASONS: Readonly<Record<string, readonly [status: number, sentence: string]>> = {
@@ -29,7 +30,7 @@ export function answerUnreadable(server: Server, isShared: boolean): void {
 function answerTo({ code = '' }: NodeJS.ErrnoException, isShared: boolean): string {
   const [status, sentence] = REASONS[code] ?? MALFORMED;
   const title = STATUS_CODES[status] ?? 'Error';
-  const body = JSON.stringify({ type: `/errors/${status}`, title, status, detail: sentence });
+  const body = JSON.stringify({ type: typeOfProblem(status), title, status, detail: sentence });
   const headers = {
     'Content-Type': 'application/problem+json; charset=utf-8',
     'Content-Length': String(Buffer.byteLength(body)),

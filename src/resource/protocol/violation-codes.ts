@@ -18,6 +18,7 @@ export const VIOLATION_CODES = {
   unknown: '0fb9e4b1-5c7a-4a57-8c50-1d2e3f405162',
   notInForce: '6f0d8c1e-9a53-4a0b-8f27-41d6c2b7e905',
   nul: '3d1f6a70-7a84-4d6b-9c0f-5b8e2a914c37',
+  notUsable: 'not-usable',
   nestedForeign: 'nested-foreign',
   nestedTwice: 'nested-twice',
   settingUnknown: 'setting-unknown',

@@ -15,7 +15,7 @@ import { HTML, JSON_LD, JSON_PLAIN, type MediaType } from '../protocol/media-typ
 import { negotiate } from '../protocol/negotiation.js';
 import { PageFrame } from '../protocol/page-frame.js';
 import { problemDocument } from '../protocol/problem-document.js';
-import { Problem, type Violation, ViolationProblem } from '../protocol/problem.js';
+import { Problem, typeOfProblem, type Violation, ViolationProblem } from '../protocol/problem.js';
 import { ApiDescription } from '../protocol/api-description.js';
 import { TokenRequired } from '../protocol/token-required.js';
 
@@ -68,7 +68,7 @@ export class ProblemFilter implements ExceptionFilter {
     if (away) return away;
     if (error instanceof StorageFailed) return storageProblem(error);
     if (error instanceof TooManyRequests) return limited(error);
-    if (error instanceof Refusal) return new Problem(error.getStatus(), error.detail, error.document);
+    if (error instanceof Refusal) return refusedProblem(error);
     if (error instanceof HttpException) return this.adopt(error, request);
     const { status, type } = (error ?? {}) as { status?: unknown; type?: unknown };
     if (type === 'entity.too.large') return new Problem(413, 'The body is larger than this service accepts.');
@@ -117,6 +117,12 @@ export class ProblemFilter implements ExceptionFilter {
   private markupOf(document: Readonly<Record<string, unknown>>, request: Request): string {
     return this.frame?.problem(request, document) ?? problemMarkup(this.api, document);
   }
+}
+
+/** A refusal of authentication, which knows no kinds of problems, as one of them. */
+function refusedProblem(refusal: Refusal): Problem {
+  const { name, ...options } = refusal.document;
+  return new Problem(refusal.getStatus(), refusal.detail, { ...options, type: name && typeOfProblem(name) });
 }
 
 /** An error is sent whatever the caller accepts; only its form depends on that. */

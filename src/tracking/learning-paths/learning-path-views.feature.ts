@@ -26,6 +26,7 @@ import { StepFiles } from './step-files.js';
 import { StepOpening } from './step-opening.js';
 import { LearningPathAttempt } from './learning-path-attempt.entity.js';
 import { learningPathViewsLabels } from './learning-path-views.labels.js';
+import { learningPathViewsProblems } from './learning-path-views.problems.js';
 
 /** How far learners are in learning paths. */
 export const learningPathViews: Feature = {
@@ -53,4 +54,5 @@ export const learningPathViews: Feature = {
   controllers: [PathPageAssetsController, PathPagesController],
   schedules: [{ name: 'learning_paths.recount', everySeconds: 20, task: RecountProgress }],
   labels: learningPathViewsLabels,
+  problems: learningPathViewsProblems,
 };

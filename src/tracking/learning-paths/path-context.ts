@@ -9,7 +9,7 @@ import { isLockedPlace } from '../../platform/access/sequence-locks.js';
 import { sessionCoursesStudied } from '../../platform/access/session-memberships.js';
 import { sessionVisibility } from '../../platform/access/session-visibility.js';
 import type { ActionRun } from '../../resource/model/action-handler.js';
-import { Problem } from '../../resource/protocol/problem.js';
+import { NamedProblem, Problem } from '../../resource/protocol/problem.js';
 import { accessDenied } from '../../resource/policy/access-denied.js';
 
 /** A course, or a course within a session. */
@@ -86,7 +86,7 @@ export async function accessInContext(statements: Statements, actor: Actor, id: 
   if (follows && lockedSession) throw await lockedPlaceProblem(statements, actor, { type: 'session', id: Number(context.session) });
   if (follows && locked) {
     const requires = `/api/learning_paths/${String(path.required)}`;
-    throw new Problem(403, 'Another learning path has to be completed first.', { type: '/errors/path-locked', extensions: { requires } });
+    throw new NamedProblem('path-locked', 403, 'Another learning path has to be completed first.', { extensions: { requires } });
   }
   const mode = !follows ? 'preview' : over ? 'review' : 'normal';
   return { ...context, path: { id, ...path }, mode, user: Number(actor.id) };

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Transaction } from '../../database/statements.js';
-import { Problem, StateConflict, ViolationProblem } from '../../resource/protocol/problem.js';
+import { NamedProblem, StateConflict, ViolationProblem } from '../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
 import { type Attempt, PathAttempts, stepToResume } from './path-attempts.js';
 import type { PathAccess } from './path-context.js';
@@ -59,10 +59,7 @@ function stepToOpen({ access, attempt, steps }: Followed, asked: number | null):
   const { reason, waitsFor } = openingOf(access, steps, step, attempt);
   if (reason === null) return step;
   const extensions = { reason, waitsFor: waitsFor.map(addressOfStep) };
-  throw new Problem(403, SENTENCES[reason], {
-    type: reason === 'minimum-time' ? '/errors/minimum-time' : '/errors/step-locked',
-    extensions,
-  });
+  throw new NamedProblem(reason === 'minimum-time' ? 'minimum-time' : 'step-locked', 403, SENTENCES[reason], { extensions });
 }
 
 const SENTENCES: Readonly<Record<ClosedReason, string>> = {

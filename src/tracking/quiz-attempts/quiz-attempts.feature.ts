@@ -32,6 +32,7 @@ import { QuizPageAssetsController } from './pages/quiz-page-assets.controller.js
 import { QuizPageSender } from './pages/quiz-page-sender.js';
 import { QuizPagesController } from './pages/quiz-pages.controller.js';
 import { ResultPages } from './pages/result-page.js';
+import { quizAttemptsProblems } from './quiz-attempts.problems.js';
 
 /** Attempts at quizzes, and how they were marked. */
 export const quizAttempts: Feature = {
@@ -70,4 +71,5 @@ export const quizAttempts: Feature = {
   schedules: [{ name: 'quiz.overdue_attempts', everySeconds: 5, task: OverdueAttempts }],
   labels: quizAttemptsLabels,
   home: quizAttemptsHome,
+  problems: quizAttemptsProblems,
 };

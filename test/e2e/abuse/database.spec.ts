@@ -99,9 +99,9 @@ describe('Somebody who asks the database for more than a list is worth', () => {
       expect({ status, type: body.type, after: headers.get('Retry-After') }).toEqual({
         status: 503,
         type: '/errors/pool-exhausted',
-        after: '2',
+        after: '1',
       });
-      expect(body.detail).toBe('Every connection to the database has been in use for some seconds; try again shortly.');
+      expect(body.detail).toBe('Too many requests at once; try again.');
     } finally {
       await Promise.all(held.map((runner) => runner.release()));
     }

@@ -6,7 +6,7 @@ import { paragraphsIn, shownText } from '../../../pages/course/shown-text.js';
 import { type ApiItem, textOf } from '../../../pages/home/home-section.js';
 import { PageApi } from '../../../pages/page-api.js';
 import { type PageContext, type PagePlace, pagePlace } from '../../../pages/page-place.js';
-import { Problem } from '../../../resource/protocol/problem.js';
+import { Problem, typeOfProblem } from '../../../resource/protocol/problem.js';
 import { MAINTAINERS_MEMBERS } from '../wiki-pages.js';
 
 /** What the next version of a page has of the one before it, unless those who keep the wiki change it elsewhere. */
@@ -56,7 +56,7 @@ export class WikiWriting {
       return { pageId: Number(made['pageId']) };
     } catch (error) {
       if (!(error instanceof Problem) || ![409, 413, 422].includes(error.getStatus())) throw error;
-      if (error.document.type === '/errors/newer-version') return { isOutdated: true };
+      if (error.document.type === typeOfProblem('newer-version')) return { isOutdated: true };
       const { violations = [] } = error.document;
       return { problems: new Map(violations.length === 0 ? [['', error.detail]] : violations.map(problemOf)) };
     }

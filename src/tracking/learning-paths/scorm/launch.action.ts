@@ -7,7 +7,7 @@ import { Input } from '../../../resource/declare/unstored-fields.decorator.js';
 import { type ActionDeclaration, documentAnswer } from '../../../resource/model/action-declaration.js';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../../resource/model/action-handler.js';
 import { all, authenticated } from '../../../resource/model/rule.js';
-import { Problem } from '../../../resource/protocol/problem.js';
+import { NamedProblem } from '../../../resource/protocol/problem.js';
 import { accessToPath } from '../path-context.js';
 import { addressOfStep } from '../path-runtime.js';
 import { CONTEXT } from '../runtime-context.js';
@@ -42,7 +42,7 @@ export class LaunchStep extends ActionHandler {
     const origin = this.origin.for(run.host, `p${access.path.id}`);
     if (origin === null) {
       const detail = 'This installation has no origin for content: its operator sets CONTENT_ORIGIN.';
-      throw new Problem(503, detail, { type: '/errors/content-origin-missing' });
+      throw new NamedProblem('content-origin-missing', 503, detail);
     }
     const asked = input.itemId == null ? null : Number(input.itemId);
     const { token, expiresAt, item, itemView } = await this.steps.launch(transaction, access, asked, actor.portalId, now);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../../database/sql.js';
 import type { Transaction } from '../../../database/statements.js';
-import { Problem, ViolationProblem } from '../../../resource/protocol/problem.js';
+import { NamedProblem, Problem, ViolationProblem } from '../../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../../resource/protocol/violation-codes.js';
 import { type Attempt, PathAttempts } from '../path-attempts.js';
 import type { PathAccess } from '../path-context.js';
@@ -106,7 +106,7 @@ export class StepLaunches {
     const outcome = session.open(ref);
     if (outcome.kind !== 'delivered') {
       const why = outcome.kind === 'refused' ? EXCEPTIONS[outcome.exception] : 'No step of the learning path opens.';
-      throw new Problem(403, why, { type: '/errors/step-locked', extensions: { reason: 'sequencing', waitsFor: [] } });
+      throw new NamedProblem('step-locked', 403, why, { extensions: { reason: 'sequencing', waitsFor: [] } });
     }
     await this.sessions.write(transaction, attempt.id, session);
     return this.#openDelivered(transaction, access, session, outcome, now);
