@@ -15,6 +15,7 @@ import { ConferenceParticipantAccount } from './entities/conference-participant-
 import { ConferenceAppliedRun } from './entities/conference-applied-run.entity.js';
 import { ConferencePastLearner } from './entities/conference-past-learner.entity.js';
 import { ConferenceRollChange } from './entities/conference-roll-change.entity.js';
+import { ConferenceRunMark, ConferenceRunNumber } from './entities/conference-run-numbers.entity.js';
 import { ConferenceMeetingRun } from './entities/conference-meeting-run.entity.js';
 import { ConferenceSenderClock } from './entities/conference-sender-clock.entity.js';
 import { ConferenceRoomCount } from './entities/conference-room-count.entity.js';
@@ -76,6 +77,8 @@ export const conference: Feature = {
     CancelledMeeting,
     ConferenceRecordingLook,
     ConferenceMeetingRun,
+    ConferenceRunMark,
+    ConferenceRunNumber,
     ConferenceOccurrence,
     ConferenceAttendanceRule,
     ConferenceAttendanceMark,

@@ -3,6 +3,7 @@ import type { PresenceCertainty } from '../activity/presence-certainty.js';
 import { templateOf } from '../checks/attendance-templates.js';
 import { type ChecksOfStay, countOf, eitherAnswered, NO_CHECKS } from '../checks/counted-checks.js';
 import { type CheckCount, creditsOf } from '../checks/credits.js';
+import { PSEUDONYM } from '../modes/pseudonyms.js';
 import { withScores } from './activity-score.js';
 
 /** A record of a presence interval in a meeting, as stored. */
@@ -147,7 +148,7 @@ function figuresOfInterval(row: ActivityRow, now: Date): ParticipantFigures {
     participantKey: row.participantKey,
     userId: row.userId,
     name: row.name,
-    guest: row.userId === null,
+    guest: row.userId === null && !row.participantKey.startsWith(PSEUDONYM),
     moderator: row.moderator,
     online: !close,
     stays: 1,

@@ -4,6 +4,7 @@ import { Clock } from '../../config/clock.js';
 import { raw, type Sql, sql } from '../../database/sql.js';
 import { Database } from '../../database/statements.js';
 import { CHECKS_OF_STAY, TEMPLATE_OF_MEETING } from '../checks/checks-of-stay.js';
+import { NAMES_PEOPLE } from '../modes/meeting-privacy.js';
 import { IS_REQUIRED, rollRows } from '../rolls/roll-rows.js';
 import { IS_OF_RUN, type MeetingRun, MeetingRuns, runRows } from './runs/meeting-runs.js';
 import type { Period } from '../ledger/run-rows.js';
@@ -100,7 +101,7 @@ export class ParticipantReport {
     return this.database.rows(
       sql`SELECT COALESCE(NULLIF(concat_ws(' ', "u"."firstname", "u"."lastname"), ''), "u"."username") AS "name"
           FROM "conference_meeting" "m" JOIN LATERAL (${rollRows(time)}) "l" ON ${IS_REQUIRED} JOIN "user" "u" ON "u"."id" = "l"."user_id"
-          WHERE "m"."id" = ${meetingId} AND NOT EXISTS (SELECT 1 FROM "conference_activity" "a" WHERE "a"."meeting_id" = "m"."id" AND "a"."participant_id" = "u"."id" AND ${isWithin(run)})
+          WHERE "m"."id" = ${meetingId} AND ${NAMES_PEOPLE} AND NOT EXISTS (SELECT 1 FROM "conference_activity" "a" WHERE "a"."meeting_id" = "m"."id" AND "a"."participant_id" = "u"."id" AND ${isWithin(run)})
           ORDER BY "u"."lastname", "u"."firstname", "u"."id" LIMIT ${MOST_ABSENTEES}`,
     );
   }

@@ -31,6 +31,10 @@ export interface Place {
   readonly room?: string | undefined;
   /** Whether the meeting was closed before the event came. */
   readonly isClosed?: boolean;
+  /** What pseudonyms of the meeting are made with, where it does not name people. */
+  readonly secret?: string;
+  /** Whether nothing of the event is stored but that there was one more. */
+  readonly isCounted?: boolean;
 }
 
 /** An event whose meeting is known. */
@@ -81,6 +85,8 @@ export interface MeetingRow {
   readonly open: boolean;
   /** What is recorded of people in it. */
   readonly privacy: PrivacyMode;
+  /** What pseudonyms are made with; null where there are none yet. */
+  readonly pseudonymSecret: string | null;
   /** Of the runs that were asked for: whether each is one of a breakout room, by the server's id. */
   readonly runs: Readonly<Record<string, boolean>> | null;
 }
