@@ -11,6 +11,7 @@ import { ConferenceOccurrence } from './entities/conference-occurrence.entity.js
 import { NextOccurrences } from './entities/next-occurrences.task.js';
 import { CancelledMeeting } from './entities/cancelled-meeting.entity.js';
 import { ConferenceRecordingLook } from './entities/conference-recording-look.entity.js';
+import { ConferenceObjection } from './entities/conference-objection.entity.js';
 import { ConferenceParticipantAccount } from './entities/conference-participant-account.entity.js';
 import { ConferenceAppliedRun } from './entities/conference-applied-run.entity.js';
 import { ConferencePastLearner } from './entities/conference-past-learner.entity.js';
@@ -74,6 +75,7 @@ export const conference: Feature = {
     ConferenceFoldState,
     ConferenceDevice,
     ConferenceParticipantAccount,
+    ConferenceObjection,
     CancelledMeeting,
     ConferenceRecordingLook,
     ConferenceMeetingRun,

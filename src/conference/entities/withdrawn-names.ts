@@ -1,6 +1,6 @@
 import { type Sql, sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
-import { CHECK_KINDS } from '../events/room-event.js';
+import { ACKNOWLEDGED, CHECK_KINDS } from '../events/room-event.js';
 import { refoldParticipants } from '../ledger/activity-records.js';
 import { drawnSecrets } from '../ledger/pseudonym-secrets.js';
 import { COUNTED_KINDS, KEPT_KINDS } from '../modes/meeting-privacy.js';
@@ -26,7 +26,7 @@ const NAMED = sql`"t"."participant_key" NOT LIKE 'p:%'`;
 
 /** Joins and leaves stay, and answers to checks, which prove that as well. */
 export async function reduceToPresence(transaction: Transaction, id: number): Promise<void> {
-  const kinds = [...KEPT_KINDS.presence, ...CHECK_KINDS];
+  const kinds = [...KEPT_KINDS.presence, ...CHECK_KINDS, ACKNOWLEDGED];
   await transaction.rows(sql`DELETE FROM "conference_event" WHERE "meeting_id" = ${id} AND NOT "kind" = ANY(${kinds}::text[])`);
   await forget(transaction, id, OF_REPORTS);
   await transaction.rows(
@@ -47,7 +47,7 @@ export async function withdrawNames(transaction: Transaction, id: number): Promi
     sql`UPDATE "conference_event" "t" SET "participant_key" = ${hiddenKey(secret, sql`"t"."participant_key"`)}, "reported_key" = NULL, "device" = ${hiddenDeviceSql(secret, sql`"t"."device"`)},
           "discriminator" = CASE WHEN ${hasServerId(sql`"t"."kind"`)} AND "t"."discriminator" <> '' THEN ${digestSql(secret, sql`"t"."discriminator"`)} ELSE "t"."discriminator" END,
           "identity" = ${digestSql(secret, sql`"t"."identity"`)},
-          "payload" = (SELECT COALESCE(jsonb_object_agg("p"."key", "p"."value"), '{}') FROM jsonb_each("t"."payload") "p" WHERE "p"."key" IN ('event', 'integrity', 'reportedTime'))
+          "payload" = (SELECT COALESCE(jsonb_object_agg("p"."key", "p"."value"), '{}') FROM jsonb_each("t"."payload") "p" WHERE "p"."key" IN ('event', 'integrity', 'reportedTime', 'mode'))
             || CASE WHEN "t"."kind" = 'join' AND "t"."participant_key" !~ '^i:' THEN jsonb_build_object('participantName', ${labelSql(hiddenKey(secret, sql`"t"."participant_key"`))}) ELSE '{}'::jsonb END
         FROM "conference_meeting" "m" WHERE "m"."id" = ${id} AND "t"."meeting_id" = "m"."id" AND ${NAMED}`,
   );

@@ -5,6 +5,7 @@ import { runName } from '../activity/connection.js';
 import { atBelievedTimes } from './believed-times.js';
 import { reattributeDevices } from './reattributed-devices.js';
 import { reattributeReports } from './reattributed-reports.js';
+import { isKept } from '../modes/meeting-privacy.js';
 import { digestOf, labelOf, PSEUDONYM, withoutNames } from '../modes/pseudonyms.js';
 import { countEvents } from './counted-events.js';
 import { breakoutDevice } from '../activity/breakout-device.js';
@@ -24,6 +25,8 @@ import { knownParticipants } from './stored-participants.js';
 export interface WrittenEvent {
   readonly identity: string;
   readonly isNew: boolean;
+  /** Whether it was not stored because its participant wants no figures. */
+  readonly isObjected?: boolean;
 }
 
 /** An event and whose it is, in the room in which it happened. */
@@ -57,12 +60,20 @@ export async function writeEvents(transaction: Transaction, placed: readonly Pla
 async function writeToLedger(transaction: Transaction, placed: readonly PlacedEvent[]): Promise<WrittenEvents> {
   if (placed.length === 0) return { events: [], refolded: 0 };
   const { attributed, resolver } = await attribute(transaction, placed);
+  const objected = new Set(attributed.filter((one) => isObjected(one, resolver)));
   // Neither statement needs the other's outcome, so that both travel at once.
   const [{ fresh, stirred }, known] = await Promise.all([
-    appendEvents(transaction, attributed),
+    appendEvents(
+      transaction,
+      attributed.filter((one) => !objected.has(one)),
+    ),
     knownParticipants(transaction, participantsIn(attributed)),
   ]);
-  const events = attributed.map(({ identity }) => ({ identity, isNew: fresh.delete(identity) }));
+  const events = attributed.map((one) =>
+    objected.has(one)
+      ? { identity: one.identity, isNew: false, isObjected: true }
+      : { identity: one.identity, isNew: fresh.delete(one.identity) },
+  );
   const changed = [
     ...(await reattributeDevices(transaction, resolver.reportedDevices)),
     ...(await reattributeReports(transaction, resolver.reportedDevices)),
@@ -113,6 +124,11 @@ async function attribute(
     return { meetingId, event, arrivedAt, source, participantKey: who?.key, reportedKey: who?.reported, identity };
   });
   return { attributed: await atBelievedTimes(transaction, attributed), resolver };
+}
+
+/** Who objected is there, and nothing else. */
+function isObjected({ meetingId, participantKey, event: { kind, time } }: AttributedEvent, resolver: ParticipantResolver): boolean {
+  return participantKey !== undefined && !isKept('presence', kind) && resolver.hasObjected(meetingId, participantKey, time);
 }
 
 function inItsRoom({ event: sent, ...place }: PlacedEvent): LocatedEvent {

@@ -135,6 +135,16 @@ export interface AssignedParticipant {
   readonly userId: number;
 }
 
+/** A time in which a participant wants no figures but presence. */
+export interface Objection {
+  /** Null where the key is that of an account, which is the same in all meetings. */
+  readonly meetingId: number | null;
+  readonly key: string;
+  /** Unix milliseconds. */
+  readonly since: number;
+  readonly until: number | null;
+}
+
 /** The accounts and connections that a batch names, as far as they are known. */
 export interface KnownIdentities {
   /** By meeting; absent for meetings whose ids are those of accounts. */
@@ -142,6 +152,7 @@ export interface KnownIdentities {
   readonly accounts: readonly AccountName[];
   readonly devices: readonly KnownDevice[];
   readonly assigned: readonly AssignedParticipant[];
+  readonly objections: readonly Objection[];
 }
 
 /** What is stored of a participant beside the ledger. */

@@ -29,8 +29,10 @@ export class ParticipantResolver {
   readonly reportedDevices: ReportedDevice[] = [];
   private readonly byDevice = new Map<string, Identity & Pick<KnownDevice, 'joined'>>();
   private readonly identities: Identities;
+  private readonly objections: KnownIdentities['objections'];
 
   private constructor(known: KnownIdentities) {
+    this.objections = known.objections;
     this.identities = new Identities(known);
     for (const device of known.devices) this.byDevice.set(deviceName(device), device);
   }
@@ -53,6 +55,14 @@ export class ParticipantResolver {
     const known =
       participant.internal === undefined ? undefined : this.byDevice.get(deviceName({ meetingId, device: participant.internal }));
     return known?.joined === true ? known : this.namedBy(mention);
+  }
+
+  /** Whether the participant wanted no figures but presence at some time from one to another, Unix milliseconds. */
+  hasObjected(meetingId: number, participantKey: string, from: number, to = from): boolean {
+    return this.objections.some(
+      ({ meetingId: only, key, since, until }) =>
+        key === participantKey && (only === null || only === meetingId) && since <= to && (until === null || until > from),
+    );
   }
 
   private namedBy({ meetingId, participant, room, secret }: Mention): Identity | undefined {
