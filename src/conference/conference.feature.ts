@@ -11,10 +11,12 @@ import { ConferenceOccurrence } from './entities/conference-occurrence.entity.js
 import { NextOccurrences } from './entities/next-occurrences.task.js';
 import { CancelledMeeting } from './entities/cancelled-meeting.entity.js';
 import { ConferenceRecordingLook } from './entities/conference-recording-look.entity.js';
+import { ConferenceObjection } from './entities/conference-objection.entity.js';
 import { ConferenceParticipantAccount } from './entities/conference-participant-account.entity.js';
 import { ConferenceAppliedRun } from './entities/conference-applied-run.entity.js';
 import { ConferencePastLearner } from './entities/conference-past-learner.entity.js';
 import { ConferenceRollChange } from './entities/conference-roll-change.entity.js';
+import { ConferenceRunMark, ConferenceRunNumber } from './entities/conference-run-numbers.entity.js';
 import { ConferenceMeetingRun } from './entities/conference-meeting-run.entity.js';
 import { ConferenceSenderClock } from './entities/conference-sender-clock.entity.js';
 import { ConferenceRoomCount } from './entities/conference-room-count.entity.js';
@@ -74,9 +76,12 @@ export const conference: Feature = {
     ConferenceFoldState,
     ConferenceDevice,
     ConferenceParticipantAccount,
+    ConferenceObjection,
     CancelledMeeting,
     ConferenceRecordingLook,
     ConferenceMeetingRun,
+    ConferenceRunMark,
+    ConferenceRunNumber,
     ConferenceOccurrence,
     ConferenceAttendanceRule,
     ConferenceAttendanceMark,

@@ -5,9 +5,9 @@ import type { Transaction } from '../../database/statements.js';
 import { type ActionDeclaration, documentAnswer, type JsonSchema, nothingAnswer } from '../../resource/model/action-declaration.js';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';
 import { authenticated } from '../../resource/model/rule.js';
-import { Problem, StateConflict } from '../../resource/protocol/problem.js';
+import { Problem } from '../../resource/protocol/problem.js';
 import { ConferenceMeeting } from '../entities/conference-meeting.entity.js';
-import { PRIVACY, type PrivacyMode } from '../modes/meeting-privacy.js';
+import { requireNames } from '../modes/required-mode.js';
 import { meetingManager } from '../policies/conference-meeting.policy.js';
 import { attendanceTemplates, CHECK_WAYS, type CheckWay, templateOf, type TemplateName, TEMPLATES } from './attendance-templates.js';
 import { CheckPlanTerms } from './check-plan.input.js';
@@ -24,7 +24,7 @@ export interface CheckPlan {
 @Injectable()
 class PutPlan extends ActionHandler {
   async run({ id, input, transaction }: ActionRun): Promise<ActionOutcome> {
-    await requireRecorded(transaction, id);
+    await requireNames(transaction, id);
     const template = typeof input.template === 'string' ? input.template : null;
     const terms = { ...templateOf(template ?? 'plain'), ...given(input) } as CheckPlan;
     const seed = typeof input.seed === 'string' ? input.seed : null;
@@ -63,15 +63,6 @@ class ListTemplates extends ActionHandler {
   run(): Promise<ActionOutcome> {
     return Promise.resolve({ document: { templates: attendanceTemplates } });
   }
-}
-
-/** @throws StateConflict where the mode of the meeting lets nothing be recorded of people */
-async function requireRecorded(transaction: Transaction, id: number): Promise<void> {
-  const found = await transaction.one<{ mode: PrivacyMode }>(
-    sql`SELECT ${PRIVACY} AS "mode" FROM "conference_meeting" "m" WHERE "m"."id" = ${id}`,
-  );
-  if (found?.mode === 'none')
-    throw new StateConflict('nothing-recorded', 'Nothing is recorded of people in this meeting, so that nobody is asked.');
 }
 
 /** @throws Problem 404 where nobody is asked anything */

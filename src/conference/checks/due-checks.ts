@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { sql } from '../../database/sql.js';
 import type { Statements, Transaction } from '../../database/statements.js';
 import { announceMeetings } from '../ledger/meeting-announcement.js';
-import { PRIVACY } from '../modes/meeting-privacy.js';
+import { NAMES_PEOPLE } from '../modes/meeting-privacy.js';
 import { APART_MS, checkTimes, EDGE_MS } from './check-times.js';
 import type { CheckWay, TemplateName } from './attendance-templates.js';
 
@@ -43,7 +43,7 @@ export async function beginCheckedRuns(statements: Statements): Promise<void> {
         SELECT "r"."internal_meeting_id", "m"."id", "r"."began_at", "p"."per_hour", "p"."window_seconds", "p"."way", "p"."template", "p"."secret"
         FROM "conference_check_plan" "p" JOIN "conference_meeting" "m" ON "m"."id" = "p"."meeting_id" AND "m"."status" = 'open'
         JOIN "conference_meeting_run" "r" ON "r"."meeting_id" = "m"."id" AND "r"."internal_meeting_id" = "m"."internal_meeting_id" AND NOT "r"."breakout"
-        WHERE "r"."began_at" IS NOT NULL AND "r"."superseded_at" IS NULL AND ${PRIVACY} <> 'none' ON CONFLICT DO NOTHING`,
+        WHERE "r"."began_at" IS NOT NULL AND "r"."superseded_at" IS NULL AND ${NAMES_PEOPLE} ON CONFLICT DO NOTHING`,
   );
 }
 
@@ -55,7 +55,7 @@ export async function dueChecks(statements: Statements, now: Date): Promise<DueC
           ARRAY(SELECT "c"."number" FROM "conference_check" "c" WHERE "c"."meeting_id" = "r"."meeting_id" AND "c"."run" = "r"."run") AS "asked"
         FROM "conference_check_run" "r" JOIN "conference_check_plan" "p" ON "p"."meeting_id" = "r"."meeting_id"
         JOIN "conference_meeting" "m" ON "m"."id" = "r"."meeting_id" AND "m"."internal_meeting_id" = "r"."run" AND "m"."status" = 'open'
-        WHERE "r"."per_hour" > 0 AND ${PRIVACY} <> 'none' ORDER BY "r"."meeting_id"`,
+        WHERE "r"."per_hour" > 0 AND ${NAMES_PEOPLE} ORDER BY "r"."meeting_id"`,
   );
   return runs.flatMap((run) => dueOf(run, now.getTime()));
 }

@@ -25,7 +25,7 @@ export function miscountedMeetings(statements: Statements): Promise<MiscountedMe
   return statements.rows<MiscountedMeeting>(
     sql`SELECT "m"."id", "m"."title", "c"."counted", "c"."recorded", "c"."differs_since" AS "since", "c"."people" IS NOT NULL AS "isOn"
         FROM "conference_room_count" "c" JOIN "conference_meeting" "m" ON "m"."id" = "c"."meeting_id"
-        WHERE "c"."differing" >= ${COMPARISONS_TO_BE_SURE} AND "c"."differs_since" IS NOT NULL AND ${PRIVACY} <> 'none'
+        WHERE "c"."differing" >= ${COMPARISONS_TO_BE_SURE} AND "c"."differs_since" IS NOT NULL AND ${PRIVACY} NOT IN ('aggregate', 'none')
         ORDER BY "isOn" DESC, abs("c"."counted" - "c"."recorded") DESC, "c"."differs_since" DESC, "c"."internal_meeting_id" LIMIT ${MOST}`,
   );
 }

@@ -46,7 +46,7 @@ const FIGURES = [
   ...['Connection seconds', 'Connection', 'Talk seconds', 'Talk', 'Camera seconds', 'Camera'],
   ...['Messages', 'Reactions', 'Raised hands', 'Reactions by emoji', 'Checks asked', 'Checks answered'],
 ];
-const LAST = ['Credits', 'Certainty'];
+const LAST = ['Credits', 'Certainty', 'Objected'];
 
 function beginning(person: readonly string[], severalMeetings: boolean): string {
   return UTF_8_MARK + lines([[...(severalMeetings ? ['Meeting', 'Meeting title'] : []), ...person, ...FIGURES, ...LAST]]);
@@ -71,9 +71,10 @@ function participantCells(participant: ParticipantFigures, scores: boolean): Cel
     participant.stays,
     participant.firstIn?.toISOString() ?? '',
     participant.lastOut?.toISOString() ?? '',
-    ...figureCells(participant),
+    ...(participant.objected ? withoutMissing(figureCells(participant)) : figureCells(participant)),
     participant.credits ?? '',
     participant.certainty,
+    yesOrNo(participant.objected === true),
   ];
 }
 
@@ -88,6 +89,15 @@ function figureCells(figures: FigureTotals): Cell[] {
     breakdown.join(', '),
     figures.checks.asked,
     figures.checks.answered,
+  ];
+}
+
+/** What was not recorded is no 0: of the connection alone everything is known. */
+function withoutMissing([connection, shown, ...others]: readonly Cell[]): Cell[] {
+  return [
+    connection ?? '',
+    shown ?? '',
+    ...others.map((cell, index) => (index >= others.length - 2 || (cell !== 0 && cell !== '0:00:00') ? cell : '')),
   ];
 }
 

@@ -8,7 +8,7 @@ import { RowReference } from '../../resource/model/row-reference.js';
 import { ConferenceMeeting } from '../entities/conference-meeting.entity.js';
 import { meetingManager } from '../policies/conference-meeting.policy.js';
 import { IS_REQUIRED, rollRows, type SqlTime } from '../rolls/roll-rows.js';
-import { PRIVACY, type PrivacyMode } from '../modes/meeting-privacy.js';
+import { NAMES_PEOPLE, PRIVACY, type PrivacyMode } from '../modes/meeting-privacy.js';
 import { type MeetingState as State, meetingState, plannedOccurrences } from '../states/meeting-state.js';
 import { type MeetingRun, runRows } from './runs/meeting-runs.js';
 
@@ -40,7 +40,7 @@ export interface MeetingSummary {
   readonly opensAt: Date | null;
   readonly participants: number;
   readonly online: number;
-  /** People who were expected, and those of them who were there. */
+  /** People who were expected, and those of them who were there; 0 where people are not named. */
   readonly enrolled: number;
   readonly came: number;
   readonly guests: 'approval' | 'free' | 'none';
@@ -113,7 +113,7 @@ export class MeetingSummaries {
             FROM "conference_activity" "p" WHERE "p"."meeting_id" = "t"."id" AND ${IS_SUMMED}) "a"
           CROSS JOIN LATERAL (SELECT count(*) FILTER (WHERE ${IS_REQUIRED})::int AS "enrolled", count(*) FILTER (WHERE ${IS_REQUIRED} AND EXISTS (SELECT 1 FROM "conference_activity" "p"
                 WHERE "p"."meeting_id" = "t"."id" AND "p"."participant_id" = "l"."user_id" AND ${IS_SUMMED}))::int AS "came"
-            FROM "conference_meeting" "m" CROSS JOIN LATERAL (${rollRows(summedTime(now))}) "l" WHERE "m"."id" = "t"."id") "l"
+            FROM "conference_meeting" "m" CROSS JOIN LATERAL (${rollRows(summedTime(now))}) "l" WHERE "m"."id" = "t"."id" AND ${NAMES_PEOPLE}) "l"
           ${order}`,
     );
     return rows.map((meeting) => summaryOf(meeting, now));

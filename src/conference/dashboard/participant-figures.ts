@@ -3,6 +3,7 @@ import type { PresenceCertainty } from '../activity/presence-certainty.js';
 import { templateOf } from '../checks/attendance-templates.js';
 import { type ChecksOfStay, countOf, eitherAnswered, NO_CHECKS } from '../checks/counted-checks.js';
 import { type CheckCount, creditsOf } from '../checks/credits.js';
+import { PSEUDONYM } from '../modes/pseudonyms.js';
 import { withScores } from './activity-score.js';
 
 /** A record of a presence interval in a meeting, as stored. */
@@ -25,6 +26,8 @@ export interface ActivityRow {
   readonly checks?: ChecksOfStay | null;
   /** Name of the ready-made terms of the meeting's checks. */
   readonly template?: string | null;
+  /** Whether the person objected to figures at any time of it. */
+  readonly objected?: boolean | null;
 }
 
 /** Everything about one participant in one meeting, all presence intervals together; durations in whole seconds. */
@@ -52,6 +55,8 @@ export interface ParticipantFigures {
   readonly scoredReactions?: number;
   /** `estimated` where an end of one of the stays was inferred. */
   readonly certainty: PresenceCertainty;
+  /** Whether figures are missing because the person objected to them; absent where none are. */
+  readonly objected?: true;
   /** Which durations are growing. */
   readonly running: { readonly connection: boolean; readonly talk: boolean; readonly camera: boolean };
   /** Checks in the room that the participant was there for. */
@@ -147,7 +152,7 @@ function figuresOfInterval(row: ActivityRow, now: Date): ParticipantFigures {
     participantKey: row.participantKey,
     userId: row.userId,
     name: row.name,
-    guest: row.userId === null,
+    guest: row.userId === null && !row.participantKey.startsWith(PSEUDONYM),
     moderator: row.moderator,
     online: !close,
     stays: 1,
@@ -161,6 +166,7 @@ function figuresOfInterval(row: ActivityRow, now: Date): ParticipantFigures {
     hands: metrics?.counts.hands ?? 0,
     reactionsBreakdown: metrics?.counts.reactions_breakdown ?? {},
     certainty: row.certainty ?? 'complete',
+    ...(row.objected === true ? { objected: true } : {}),
     scoredReactions: row.scoredReactions ?? metrics?.counts.reactions ?? 0,
     running: {
       connection: !close,
@@ -183,6 +189,7 @@ function together(a: ParticipantFigures, b: ParticipantFigures): ParticipantFigu
     ...sum(a, b),
     scoredReactions: (a.scoredReactions ?? 0) + (b.scoredReactions ?? 0),
     certainty: a.certainty === 'estimated' ? a.certainty : b.certainty,
+    ...(b.objected ? { objected: b.objected } : {}),
     name: b.name,
     online: a.online || b.online,
     running: {

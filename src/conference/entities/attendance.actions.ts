@@ -10,6 +10,7 @@ import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
 import { GradebookEvaluation } from '../../tracking/gradebook/gradebook-evaluation.entity.js';
 import { applyAttendance, attendanceMarks, attendanceRuleOf, countedOccurrences, hasTimes } from '../attendance/applied-attendance.js';
 import { type AttendanceRule, type Occurrence, shortfallsOf } from '../attendance/attendance-figures.js';
+import { requireNames } from '../modes/required-mode.js';
 import { meetingManager } from '../policies/conference-meeting.policy.js';
 import { rollOf } from '../rolls/meeting-roll.js';
 import { AttendanceRuleTerms } from './attendance-rule.input.js';
@@ -17,6 +18,7 @@ import { AttendanceRuleTerms } from './attendance-rule.input.js';
 @Injectable()
 class PutRule extends ActionHandler {
   async run({ id, input, transaction, operations }: ActionRun): Promise<ActionOutcome> {
+    await requireNames(transaction, id);
     const target = input.target === 'register' ? 'register' : 'evaluation';
     const named = Number(input[target] ?? 0);
     if (!(await isOfCourse(transaction, id, target, named))) throw refused(target, 'It is not of the course of this meeting.');
@@ -54,6 +56,7 @@ class DeleteRule extends ActionHandler {
 class ReadAttendance extends ActionHandler {
   async run(run: ActionRun): Promise<ActionOutcome> {
     const { id, transaction, now } = run;
+    await requireNames(transaction, id);
     const rule = await requireRule(transaction, id);
     const occurrence = await requireOccurrence(run, rule);
     const marks = await attendanceMarks(transaction, id, rule, occurrence, now);
@@ -70,6 +73,7 @@ class ReadAttendance extends ActionHandler {
 class ApplyAttendance extends ActionHandler {
   async run(run: ActionRun): Promise<ActionOutcome> {
     const { id, transaction, now } = run;
+    await requireNames(transaction, id);
     const rule = await requireRule(transaction, id);
     return { document: { ...(await applyAttendance(transaction, id, rule, await requireOccurrence(run, rule), now)) } };
   }

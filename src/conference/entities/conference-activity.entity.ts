@@ -9,6 +9,7 @@ import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { Choice, Flag, Json, Moment } from '../../resource/declare/value-fields.decorator.js';
 import { conferenceActivityPolicy } from '../policies/conference-activity.policy.js';
 import { ConferenceActivityProcessor } from './conference-activity.processor.js';
+import { objectionActions } from './objection.actions.js';
 import { modernCallback } from '../webhooks/modern-callback.operation.js';
 import { ConferenceMeeting } from './conference-meeting.entity.js';
 import { PRESENCE_CERTAINTIES, type PresenceCertainty } from '../activity/presence-certainty.js';
@@ -26,6 +27,7 @@ import { type ActivityMetrics, TALK_SOURCES, type TalkSource } from '../activity
   policy: conferenceActivityPolicy,
   processor: ConferenceActivityProcessor,
   description: 'One stay of a participant in a meeting, with its metrics and signature.',
+  actions: objectionActions,
   openOperations: [modernCallback],
 })
 @UniqueTogether(['meeting', 'participantKey'], {

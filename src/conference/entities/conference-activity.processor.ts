@@ -7,6 +7,7 @@ import { Processor } from '../../resource/persistence/processor.js';
 import { type Write } from '../../resource/model/write.js';
 import { holds } from '../../resource/policy/rule-check.js';
 import { announceMeetings } from '../ledger/meeting-announcement.js';
+import { requireNames } from '../modes/required-mode.js';
 import { activityHost } from '../policies/conference-activity.policy.js';
 import { closeRecords } from './close-records.js';
 
@@ -30,6 +31,7 @@ type Values = Write['values'];
 export class ConferenceActivityProcessor extends Processor {
   override async create(write: Write): Promise<number> {
     const { values, actor, now, transaction } = write;
+    await requireNames(transaction, Number(values.meeting));
     const participant = Number(values.participant ?? actor.id);
     const displayName = await nameOf(transaction, participant);
     const id = await super.create({

@@ -53,6 +53,7 @@ const ATTENDED_BY_NOBODY_ELSE = sql`NOT EXISTS (SELECT 1 FROM "conference_activi
   message: 'A meeting belongs to a course (narrowed by session and group, if need be), to one person, or to the whole portal.',
 })
 @Index('ix_conference_meeting_used', ['status', 'recentAt', 'id'])
+@Index('ix_conference_meeting_pseudonymous', ['id'], { where: '"pseudonym_secret" IS NOT NULL' })
 @UniqueTogether(['remoteId'], {
   name: 'uq_conference_meeting_room',
   where: `"holds_room" AND "remote_id" <> ''`,
@@ -237,9 +238,13 @@ export class ConferenceMeeting {
   @Choice(PRIVACY_MODES, {
     default: 'named',
     description:
-      'What is recorded of people: all figures, joins and leaves alone (`presence`), or nothing (`none`). The portal may say less. Less at any time, which erases; more before its first run.',
+      'What is recorded of people: all figures, joins and leaves alone (`presence`), figures without names (`pseudonymous`), numbers of each run (`aggregate`), or nothing (`none`). The portal may say less. Less at any time, which erases; more before its first run.',
   })
   privacy: PrivacyMode;
+
+  /** What pseudonyms are made with; null where there are none yet. */
+  @Column({ type: 'text', nullable: true, select: false })
+  pseudonymSecret: string | null;
 
   @Json({
     description: 'Further parameters of the room, as the API of the server calls them, such as `muteOnStart` and `duration`.',

@@ -3,8 +3,10 @@ import { sql } from '../../database/sql.js';
 import { Database, type Transaction } from '../../database/statements.js';
 import { type ActionDeclaration, documentAnswer, type JsonSchema } from '../../resource/model/action-declaration.js';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';
+import { Problem } from '../../resource/protocol/problem.js';
 import { rowDenied } from '../../resource/policy/access-denied.js';
 import { conferenceMeetingPolicy, meetingManager } from '../policies/conference-meeting.policy.js';
+import { PRIVACY_MODES } from '../modes/meeting-privacy.js';
 import { JoinTickets } from '../rooms/join-tickets.js';
 import { meetingAccess, roleIn } from '../rooms/meeting-access.js';
 import { requireOpen } from '../rooms/meeting-window.js';
@@ -52,12 +54,17 @@ class JoinMeeting extends ActionHandler {
     super();
   }
 
-  async run({ id, actor, resource, transaction, now }: ActionRun): Promise<ActionOutcome> {
+  async run({ id, parameters, actor, resource, transaction, now }: ActionRun): Promise<ActionOutcome> {
     const publicUrl = await this.meetings.require(transaction, actor);
     const access = await meetingAccess(transaction, resource, actor, id, now);
     if (!access || actor.id === null) throw rowDenied(actor, { description: 'who may join the meeting' });
     requireOpen(access, access.isManager, now);
-    const ticket = await this.tickets.make(transaction, { userId: actor.id, meetingId: id, portalId: actor.portalId }, publicUrl);
+    const shown = parameters.get('acknowledges');
+    const acknowledges = PRIVACY_MODES.find((mode) => mode === shown);
+    if (shown !== undefined && acknowledges === undefined)
+      throw new Problem(400, `The parameter acknowledges should be one of ${PRIVACY_MODES.join(', ')}.`);
+    const who = { userId: actor.id, meetingId: id, portalId: actor.portalId, acknowledges };
+    const ticket = await this.tickets.make(transaction, who, publicUrl);
     return { document: { url: ticket.url, expiresAt: ticket.expiresAt, role: roleIn(access) } };
   }
 }
@@ -144,6 +151,12 @@ export const meetingRoomActions: readonly ActionDeclaration[] = [
     description: 'Gives a ticket into the meeting: an address for a browser, good once and for two minutes.',
     rule: conferenceMeetingPolicy.rule('read'),
     locksItem: false,
+    parameters: [
+      {
+        ...{ name: 'acknowledges', type: 'string' },
+        description: 'The mode of the meeting (`privacy`) as the person was shown it: that it was is noted with the run, once.',
+      },
+    ],
     answer: documentAnswer('MeetingTicket', {
       url: { type: 'string', format: 'uri' },
       expiresAt: { type: 'string', format: 'date-time' },

@@ -6,6 +6,7 @@ import { meetingReport } from './meeting-report.screen.js';
 import { meetingRoomActions } from './meeting-room.actions.js';
 import { participantActions } from './participant.actions.js';
 import { rollActions } from './roll.actions.js';
+import { runNumberActions } from './run-numbers.action.js';
 import { syncRecordings } from './recording.actions.js';
 
 /** What can be done with a meeting beside reading and writing it. */
@@ -18,4 +19,5 @@ export const meetingActions: readonly ActionDeclaration[] = [
   ...participantActions,
   ...attendanceActions,
   ...rollActions,
+  ...runNumberActions,
 ];

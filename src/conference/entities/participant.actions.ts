@@ -9,6 +9,7 @@ import { ViolationProblem } from '../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
 import { lockMeetings } from '../ledger/inferred-events.js';
 import { reattributeParticipants } from '../ledger/reattributed-participants.js';
+import { requireNames } from '../modes/required-mode.js';
 import { meetingContext, meetingManager } from '../policies/conference-meeting.policy.js';
 import { requireUnsealed } from './participant-changes.js';
 import { ParticipantAssignment } from './participant.input.js';
@@ -23,6 +24,7 @@ class AssignParticipant extends ActionHandler {
     const { id, input, transaction, now } = run;
     const [guest, user] = [String(input.participantKey), typeof input.user === 'number' ? input.user : null];
     if (user !== null && !(await isInContext(run, user))) throw refused('user', 'This meeting is not for this account.');
+    await requireNames(transaction, id);
     await lockMeetings(transaction, [id]);
     const before = await assignedTo(transaction, id, guest);
     if (before !== user) {

@@ -3,20 +3,29 @@ import type { Transaction } from '../../database/statements.js';
 import type { Write } from '../../resource/model/write.js';
 import { StateConflict, ViolationProblem } from '../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
-import { refoldParticipants } from '../ledger/activity-records.js';
 import { lockMeetings } from '../ledger/inferred-events.js';
-import { CHECK_KINDS } from '../events/room-event.js';
-import { isStricter, KEPT_KINDS, type PrivacyMode, PRIVACY_MODES, PRIVACY_OF_PORTAL } from '../modes/meeting-privacy.js';
+import { isStricter, type PrivacyMode, PRIVACY_MODES, PRIVACY_OF_PORTAL } from '../modes/meeting-privacy.js';
+import { eraseEverybody, eraseNumbers, reduceToNumbers, reduceToPresence, withdrawNames } from './withdrawn-names.js';
 
-/** Figures of a record of which presence alone is kept. */
-const NO_FIGURES = {
-  totals: { talk_seconds: 0, camera_seconds: 0 },
-  counts: { messages: 0, reactions: 0, hands: 0, reactions_breakdown: {} },
-  temp: { talk_started_at: 0, camera_started_at: 0 },
+/** What becomes of what was recorded under a less strict mode. */
+const REDUCTIONS: Readonly<Record<Exclude<PrivacyMode, 'named'>, (transaction: Transaction, id: number) => Promise<void>>> = {
+  presence: reduceToPresence,
+  pseudonymous: withdrawNames,
+  aggregate: reduceToNumbers,
+  none: async (transaction, id) => {
+    await eraseEverybody(transaction, id);
+    await eraseNumbers(transaction, id);
+  },
 };
 
-/** What the analytics report of the server says of people. */
-const OF_REPORTS = [sql`"conference_analytics"`, sql`"conference_poll"`];
+/** What meetings of a portal record at most. */
+const AT_MOST: Readonly<Record<PrivacyMode, string>> = {
+  named: 'all figures',
+  presence: 'joins and leaves alone',
+  pseudonymous: 'figures without names',
+  aggregate: 'numbers of each run',
+  none: 'nothing',
+};
 
 /**
  * What a meeting records becomes less at any time, and more only before its first run: people came under what they were shown.
@@ -32,44 +41,12 @@ export async function changePrivacy({ transaction, values }: Write, id: number, 
   );
   const portal = PRIVACY_MODES.find((one) => one === found?.portal) ?? 'named';
   if (mode !== before && isStricter(portal, mode)) {
-    const message = `Meetings of this portal record ${portal === 'none' ? 'nothing' : 'joins and leaves alone'}: the setting meetings_privacy is ${portal}.`;
+    const message = `Meetings of this portal record ${AT_MOST[portal]}: the setting meetings_privacy is ${portal}.`;
     throw new ViolationProblem([{ propertyPath: 'privacy', message, code: VIOLATION_CODES.invalid }]);
   }
   if (before === undefined || mode === before || found?.held !== true) return;
-  if (isStricter(before, mode))
+  if (mode === 'named' || isStricter(before, mode))
     throw new StateConflict('run-exists', 'The meeting was held under a stricter mode: what it records can become less, not more.');
   await lockMeetings(transaction, [id]);
-  if (mode === 'none') await eraseEverybody(transaction, id);
-  else await reduceToPresence(transaction, id);
-}
-
-async function reduceToPresence(transaction: Transaction, id: number): Promise<void> {
-  // An answer to a check is a proof of presence, and nothing else.
-  const kinds = [...KEPT_KINDS.presence, ...CHECK_KINDS];
-  await transaction.rows(sql`DELETE FROM "conference_event" WHERE "meeting_id" = ${id} AND NOT "kind" = ANY(${kinds}::text[])`);
-  for (const table of OF_REPORTS) await transaction.rows(sql`DELETE FROM ${table} WHERE "meeting_id" = ${id}`);
-  await transaction.rows(
-    sql`UPDATE "conference_activity" SET "metrics" = ${JSON.stringify(NO_FIGURES)}::jsonb, "scored_reactions" = 0, "talk_source" = 'events' WHERE "meeting_id" = ${id}`,
-  );
-  const people = await transaction.rows<{ meetingId: number; key: string }>(
-    sql`SELECT "meeting_id" AS "meetingId", "participant_key" AS "key" FROM "conference_fold_state" WHERE "meeting_id" = ${id} ORDER BY 2`,
-  );
-  await refoldParticipants(transaction, people);
-}
-
-/** That the room ran stays, and what was written into registers, which are records of their own. */
-async function eraseEverybody(transaction: Transaction, id: number): Promise<void> {
-  const kinds = [...KEPT_KINDS.none];
-  await transaction.rows(sql`DELETE FROM "conference_event" WHERE "meeting_id" = ${id} AND NOT "kind" = ANY(${kinds}::text[])`);
-  for (const table of [
-    ...OF_REPORTS,
-    sql`"conference_activity"`,
-    sql`"conference_check"`,
-    sql`"conference_check_run"`,
-    sql`"conference_device"`,
-    sql`"conference_fold_state"`,
-    sql`"conference_participant_account"`,
-    sql`"conference_attendance_mark"`,
-  ])
-    await transaction.rows(sql`DELETE FROM ${table} WHERE "meeting_id" = ${id}`);
+  await REDUCTIONS[mode](transaction, id);
 }

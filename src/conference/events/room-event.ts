@@ -20,6 +20,9 @@ export type EventKind = (typeof EVENT_KINDS)[number];
 /** Kinds that no sender reports: what the service asked in a room, and what it was answered. They move no state. */
 export const CHECK_KINDS = ['check-asked', 'check-answered'] as const;
 
+/** Kind of an event that no sender reports: a person read what the meeting records, and joined. It moves no state. */
+export const ACKNOWLEDGED = 'acknowledged';
+
 /** Kinds about the meeting as a whole; all others are about one participant. */
 export const MEETING_KINDS: ReadonlySet<EventKind> = new Set<EventKind>(['meeting-created', 'breakout-end', 'end']);
 

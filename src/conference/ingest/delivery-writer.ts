@@ -58,7 +58,7 @@ export async function writeDeliveries(
   }
   await storeRuns(transaction, finder.learned, terms.now);
   const { events, refolded } = await writeEvents(transaction, placed);
-  placed.forEach(({ of }, index) => tallies[of]?.count(events[index]));
+  placed.forEach(({ of, event }, index) => tallies[of]?.count(events[index], event.index));
   await storePendingEvents(transaction, pending, terms);
   await attributePendingEventsOfRuns(transaction, finder.learned, terms);
   return { deliveries: tallies.map((tally) => tally.recorded()), isDisordered: refolded > 0 };
@@ -78,8 +78,10 @@ class Tally {
     this.ignored.push(event);
   }
 
-  count(written: WrittenEvent | undefined): void {
-    if (written?.isNew) this.recordedEvents += 1;
+  /** @param index position of the event in the delivery */
+  count(written: WrittenEvent | undefined, index: number): void {
+    if (written?.isObjected === true) this.ignore({ index, reason: 'privacy' });
+    else if (written?.isNew) this.recordedEvents += 1;
     else this.duplicates += 1;
   }
 

@@ -38,11 +38,13 @@ async function attributed(transaction: Transaction, meetingId: number, { polls }
   const devices = [...new Set(polls.flatMap(({ votes }) => votes.map(([device]) => device)))];
   const mentions = new Map(devices.map((internal) => [internal, { meetingId, participant: { internal } }]));
   const resolver = await ParticipantResolver.load(transaction, [...mentions.values()]);
-  return polls.flatMap(({ id, votes }) =>
+  return polls.flatMap(({ id, votes, startedAt }) =>
     votes.flatMap(([device, answer]) => {
       const mention = mentions.get(device);
       const who = mention && resolver.identityOf(mention);
-      return who ? [{ poll: id, key: who.key, reported: who.reported, answer }] : [];
+      return who && !resolver.hasObjected(meetingId, who.key, startedAt)
+        ? [{ poll: id, key: who.key, reported: who.reported, answer }]
+        : [];
     }),
   );
 }

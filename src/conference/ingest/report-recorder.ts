@@ -109,7 +109,7 @@ async function lockedMeeting(transaction: Transaction, { external, internal }: M
 async function attribute(
   transaction: Transaction,
   meetingId: number,
-  { attendees }: AnalyticsReport,
+  { attendees, startedAt, finishedAt }: AnalyticsReport,
 ): Promise<{ attributed: AttributedAttendee[]; refused: RefusedAttendee[] }> {
   const mentions = attendees.map(({ participant }) => ({ meetingId, participant }));
   const asDevices = attendees.map(({ participant }) => ({
@@ -124,6 +124,7 @@ async function attribute(
     const behind = resolver.identityOf(asDevices[position] ?? { meetingId, participant: {} });
     const who = reported?.key.startsWith('g:') === true && behind?.key.startsWith('i:') === false ? behind : reported;
     if (who === undefined || who.key.length > LONGEST_KEY) refused.push({ index: attendee.index, reason: 'unknown-participant' });
+    else if (resolver.hasObjected(meetingId, who.key, startedAt, finishedAt)) refused.push({ index: attendee.index, reason: 'privacy' });
     else attributed.push({ ...attendee, key: who.key, reported: who.reported });
   }
   return { attributed, refused };

@@ -3,7 +3,7 @@ import { type Sql, sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import { type ActivityEvent, type ActivityKind, meetingEnd } from '../activity/activity-event.js';
 import { runName } from '../activity/connection.js';
-import type { RoomEvent } from '../events/room-event.js';
+import { ACKNOWLEDGED, type RoomEvent } from '../events/room-event.js';
 import { isCopyOfErased } from './erased-events.js';
 import { stirredBy } from './superseded-runs.js';
 import type { NamedEvent } from './participant-state.js';
@@ -134,7 +134,7 @@ function ownEvents(transaction: Transaction, participants: readonly ParticipantO
     sql`SELECT "t"."meetingId", "t"."key", "e".* FROM unnest(${participants.map(({ meetingId }) => meetingId)}::int[],
             ${participants.map(({ key }) => key)}::text[]) AS "t" ("meetingId", "key"),
           LATERAL (SELECT "kind", "time", "identity", "device", "discriminator", "payload"->>'participantName' AS "name", "payload" ? 'reportedTime' AS "isCorrected", "internal_meeting_id" AS "internal"
-            FROM "conference_event" WHERE "meeting_id" = "t"."meetingId" AND "participant_key" = "t"."key" AND "kind" <> 'check-answered' ORDER BY "time", "identity") AS "e"`,
+            FROM "conference_event" WHERE "meeting_id" = "t"."meetingId" AND "participant_key" = "t"."key" AND "kind" NOT IN ('check-answered', ${ACKNOWLEDGED}) ORDER BY "time", "identity") AS "e"`,
   );
 }
 

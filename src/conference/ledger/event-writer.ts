@@ -5,6 +5,9 @@ import { runName } from '../activity/connection.js';
 import { atBelievedTimes } from './believed-times.js';
 import { reattributeDevices } from './reattributed-devices.js';
 import { reattributeReports } from './reattributed-reports.js';
+import { isKept } from '../modes/meeting-privacy.js';
+import { digestOf, labelOf, PSEUDONYM, withoutNames } from '../modes/pseudonyms.js';
+import { countEvents } from './counted-events.js';
 import { breakoutDevice } from '../activity/breakout-device.js';
 import { eventIdentity } from '../events/event-identity.js';
 import { MEETING_KINDS, type RoomEvent } from '../events/room-event.js';
@@ -22,7 +25,12 @@ import { knownParticipants } from './stored-participants.js';
 export interface WrittenEvent {
   readonly identity: string;
   readonly isNew: boolean;
+  /** Whether it was not stored because its participant wants no figures. */
+  readonly isObjected?: boolean;
 }
+
+/** An event and whose it is, in the room in which it happened. */
+type LocatedEvent = Mention & PlacedEvent;
 
 /** What became of events. */
 export interface WrittenEvents {
@@ -34,14 +42,38 @@ export interface WrittenEvents {
 
 /** Adds events to the ledger and brings the records of everybody concerned into line with it. The meetings must be locked. */
 export async function writeEvents(transaction: Transaction, placed: readonly PlacedEvent[]): Promise<WrittenEvents> {
+  const counted = placed.filter(({ isCounted }) => isCounted === true);
+  if (counted.length === 0) return writeToLedger(transaction, placed);
+  const numbers = (await countEvents(transaction, counted.map(inItsRoom))).values();
+  const others = await writeToLedger(
+    transaction,
+    placed.filter(({ isCounted }) => isCounted !== true),
+  );
+  const written = others.events.values();
+  const events = placed.flatMap(({ isCounted }) => {
+    const next = (isCounted === true ? numbers : written).next();
+    return next.done === true ? [] : [next.value];
+  });
+  return { events, refolded: others.refolded };
+}
+
+async function writeToLedger(transaction: Transaction, placed: readonly PlacedEvent[]): Promise<WrittenEvents> {
   if (placed.length === 0) return { events: [], refolded: 0 };
   const { attributed, resolver } = await attribute(transaction, placed);
+  const objected = new Set(attributed.filter((one) => isObjected(one, resolver)));
   // Neither statement needs the other's outcome, so that both travel at once.
   const [{ fresh, stirred }, known] = await Promise.all([
-    appendEvents(transaction, attributed),
+    appendEvents(
+      transaction,
+      attributed.filter((one) => !objected.has(one)),
+    ),
     knownParticipants(transaction, participantsIn(attributed)),
   ]);
-  const events = attributed.map(({ identity }) => ({ identity, isNew: fresh.delete(identity) }));
+  const events = attributed.map((one) =>
+    objected.has(one)
+      ? { identity: one.identity, isNew: false, isObjected: true }
+      : { identity: one.identity, isNew: fresh.delete(one.identity) },
+  );
   const changed = [
     ...(await reattributeDevices(transaction, resolver.reportedDevices)),
     ...(await reattributeReports(transaction, resolver.reportedDevices)),
@@ -79,20 +111,42 @@ async function attribute(
   placed: readonly PlacedEvent[],
 ): Promise<{ attributed: AttributedEvent[]; resolver: ParticipantResolver }> {
   const located = placed.map(inItsRoom);
-  const mentions = located.filter(({ event }) => !MEETING_KINDS.has(event.kind));
+  const stored = located.map(asStored);
+  const mentions = stored.filter(({ event }) => !MEETING_KINDS.has(event.kind));
   const resolver = await ParticipantResolver.load(transaction, mentions);
-  const attributed = located.map((one) => {
-    const { meetingId, event, arrivedAt, source } = one;
+  const attributed = stored.map((one, index) => {
+    const { meetingId, arrivedAt, source, secret } = one;
     const who = resolver.identityOf(one);
-    const identity = eventIdentity(String(meetingId), event);
+    // That of the event as it was sent: a copy may have been recorded before the meeting stopped naming people.
+    const sent = eventIdentity(String(meetingId), (located[index] ?? one).event);
+    const identity = secret === undefined || MEETING_KINDS.has(one.event.kind) ? sent : digestOf(secret, sent);
+    const event = secret === undefined ? one.event : labelled(one.event, who?.key);
     return { meetingId, event, arrivedAt, source, participantKey: who?.key, reportedKey: who?.reported, identity };
   });
   return { attributed: await atBelievedTimes(transaction, attributed), resolver };
 }
 
-function inItsRoom({ meetingId, room, event: sent, arrivedAt, source }: PlacedEvent): PlacedEvent & Mention {
-  const event = room === undefined ? sent : inBreakout(sent, room);
-  return { meetingId, room, event, arrivedAt, source, participant: event.participant, isJoin: event.kind === 'join' };
+/** Who objected is there, and nothing else. */
+function isObjected({ meetingId, participantKey, event: { kind, time } }: AttributedEvent, resolver: ParticipantResolver): boolean {
+  return participantKey !== undefined && !isKept('presence', kind) && resolver.hasObjected(meetingId, participantKey, time);
+}
+
+function inItsRoom({ event: sent, ...place }: PlacedEvent): LocatedEvent {
+  const event = place.room === undefined ? sent : inBreakout(sent, place.room);
+  return { ...place, event, participant: event.participant, isJoin: event.kind === 'join' };
+}
+
+/** As it may be stored: without names, where its meeting has none. */
+function asStored(one: LocatedEvent): LocatedEvent {
+  if (one.secret === undefined) return one;
+  const event = withoutNames(one.event, one.secret, one.room !== undefined);
+  return { ...one, event, participant: event.participant };
+}
+
+/** The event with the name that its pseudonym gives the participant. */
+function labelled(event: RoomEvent, key: string | undefined): RoomEvent {
+  if (event.kind !== 'join' || key?.startsWith(PSEUDONYM) !== true) return event;
+  return { ...event, participant: { ...event.participant, name: labelOf(key) } };
 }
 
 /** What happens in a breakout room happens in the meeting, on connections of its own; its end ends these and nothing else. */

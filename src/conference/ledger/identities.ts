@@ -12,7 +12,7 @@ export class Identities {
   private readonly assigned: ReadonlyMap<string, number>;
   private readonly people: KnownIdentities['people'];
 
-  constructor({ accounts, assigned, people }: Omit<KnownIdentities, 'devices'>) {
+  constructor({ accounts, assigned, people }: Omit<KnownIdentities, 'devices' | 'objections'>) {
     this.people = people;
     this.assigned = new Map(assigned.map((one) => [participantName(one), one.userId]));
     for (const { id, name } of accounts) {

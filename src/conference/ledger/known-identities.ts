@@ -1,6 +1,7 @@
 import { numbers, texts } from '../../database/array-literal.js';
 import { type Sql, sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
+import { objectionRows } from './objections.js';
 import type { Device, KnownDevice, KnownIdentities, People } from './ledger-types.js';
 
 /** What a batch names. */
@@ -38,11 +39,26 @@ interface AssignedRow {
   readonly key: string;
 }
 
-type KnownRow = AccountRow | AssignedRow | DeviceRow | PeopleRow;
+interface ObjectionRow {
+  readonly of: 'objected';
+  /** Since when, in Unix milliseconds. */
+  readonly name: string;
+  readonly meetingId: number | null;
+  readonly key: string;
+  /** Until when; null while it holds. */
+  readonly reported: string | null;
+}
+
+type KnownRow = AccountRow | AssignedRow | DeviceRow | ObjectionRow | PeopleRow;
 
 /** Reads the accounts and connections that a batch names, and whom its meetings' ids mean, by one statement. */
 export async function knownIdentities(transaction: Transaction, { externals, devices, meetings }: Named): Promise<KnownIdentities> {
   const guests = externals.map((external) => `g:${external}`);
+  const ofDevices = sql`SELECT "d"."participant_key" FROM "conference_device" "d" JOIN unnest(${numbers(devices.map(({ meetingId }) => meetingId))}::int[], ${texts(devices.map(({ device }) => device))}::text[])
+    AS "t" ("meeting_id", "device") USING ("meeting_id", "device") WHERE "d"."participant_key" LIKE 'u:%'`;
+  // Without objections none of this is looked up.
+  const mentioned = sql`SELECT "id" FROM (${accounts(externals)}) "named" UNION ALL SELECT substr("k"."participant_key", 3)::int FROM (${ofDevices}) "k"
+    UNION ALL SELECT "user_id" FROM "conference_participant_account" WHERE "meeting_id" = ANY(${numbers(meetings)}::int[])`;
   const rows = await transaction.rows<KnownRow>(
     sql`SELECT 'account' AS "of", "id", "name", NULL::int AS "meetingId", NULL::text AS "key", NULL::text AS "reported" FROM (${accounts(externals)}) AS "account"
         UNION ALL SELECT CASE WHEN "d"."joined" THEN 'joined' ELSE 'device' END, NULL, "d"."device", "d"."meeting_id", "d"."participant_key", "d"."reported_key" FROM "conference_device" "d"
@@ -51,18 +67,24 @@ export async function knownIdentities(transaction: Transaction, { externals, dev
         UNION ALL SELECT 'people', NULL, "people", "id", NULL, NULL FROM "conference_meeting"
           WHERE "id" = ANY(${numbers(meetings)}::int[]) AND "people" <> 'accounts'
         UNION ALL SELECT 'assigned', "user_id", NULL, "meeting_id", "participant_key", NULL FROM "conference_participant_account"
-          WHERE "meeting_id" = ANY(${numbers(meetings)}::int[]) AND "participant_key" = ANY(${texts(guests)}::text[])`,
+          WHERE "meeting_id" = ANY(${numbers(meetings)}::int[]) AND "participant_key" = ANY(${texts(guests)}::text[])
+        UNION ALL SELECT 'objected', NULL, "since", "meeting_id", "key", "until" FROM (${objectionRows(mentioned, meetings)}) "objection"`,
   );
   return {
     people: new Map(rows.flatMap((row) => (row.of === 'people' ? [[row.meetingId, row.name]] : []))),
     accounts: rows.filter((row) => row.of === 'account'),
     devices: rows.flatMap((row) => (row.of === 'device' || row.of === 'joined' ? [deviceOf(row)] : [])),
+    objections: rows.flatMap((row) => (row.of === 'objected' ? [objectionOf(row)] : [])),
     assigned: rows.flatMap((row) => (row.of === 'assigned' ? [{ meetingId: row.meetingId, key: row.key, userId: row.id }] : [])),
   };
 }
 
 function deviceOf({ of, meetingId, name, key, reported }: DeviceRow): KnownDevice {
   return { meetingId, device: name, key, reported, joined: of === 'joined' };
+}
+
+function objectionOf({ meetingId, key, name, reported }: ObjectionRow): KnownIdentities['objections'][number] {
+  return { meetingId, key, since: Number(name), until: reported === null ? null : Number(reported) };
 }
 
 /** Accounts that the ids may mean: by number, or by user name. */

@@ -31,6 +31,10 @@ export interface Place {
   readonly room?: string | undefined;
   /** Whether the meeting was closed before the event came. */
   readonly isClosed?: boolean;
+  /** What pseudonyms of the meeting are made with, where it does not name people. */
+  readonly secret?: string;
+  /** Whether nothing of the event is stored but that there was one more. */
+  readonly isCounted?: boolean;
 }
 
 /** An event whose meeting is known. */
@@ -81,6 +85,8 @@ export interface MeetingRow {
   readonly open: boolean;
   /** What is recorded of people in it. */
   readonly privacy: PrivacyMode;
+  /** What pseudonyms are made with; null where there are none yet. */
+  readonly pseudonymSecret: string | null;
   /** Of the runs that were asked for: whether each is one of a breakout room, by the server's id. */
   readonly runs: Readonly<Record<string, boolean>> | null;
 }
@@ -129,6 +135,16 @@ export interface AssignedParticipant {
   readonly userId: number;
 }
 
+/** A time in which a participant wants no figures but presence. */
+export interface Objection {
+  /** Null where the key is that of an account, which is the same in all meetings. */
+  readonly meetingId: number | null;
+  readonly key: string;
+  /** Unix milliseconds. */
+  readonly since: number;
+  readonly until: number | null;
+}
+
 /** The accounts and connections that a batch names, as far as they are known. */
 export interface KnownIdentities {
   /** By meeting; absent for meetings whose ids are those of accounts. */
@@ -136,6 +152,7 @@ export interface KnownIdentities {
   readonly accounts: readonly AccountName[];
   readonly devices: readonly KnownDevice[];
   readonly assigned: readonly AssignedParticipant[];
+  readonly objections: readonly Objection[];
 }
 
 /** What is stored of a participant beside the ledger. */

@@ -1,11 +1,12 @@
 import { type Sql, sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
-import { isKept, PRIVACY } from '../modes/meeting-privacy.js';
+import { isCounted, isKept, needsSecret, PRIVACY } from '../modes/meeting-privacy.js';
+import { drawnSecrets } from './pseudonym-secrets.js';
 import type { IgnoreReason, RoomEvent } from '../events/room-event.js';
 import type { SourcedEvent, Place, MeetingRun, MeetingRow } from './ledger-types.js';
 
 /** A meeting that events may mean. */
-interface KnownMeeting extends Pick<MeetingRow, 'id' | 'remoteId' | 'portals' | 'eventsSince' | 'open' | 'privacy'> {
+interface KnownMeeting extends Pick<MeetingRow, 'id' | 'remoteId' | 'portals' | 'eventsSince' | 'open' | 'privacy' | 'pseudonymSecret'> {
   /** Whether each run that an event names is one of a breakout room, by the server's id. */
   readonly runs: Map<string, boolean>;
 }
@@ -29,7 +30,7 @@ export class MeetingFinder {
   static async load(transaction: Transaction, sent: readonly SourcedEvent[]): Promise<MeetingFinder> {
     const externals = distinct(sent.map(({ event }) => event.meeting.external));
     const internals = distinct(sent.flatMap(({ event: { meeting } }) => [meeting.internal, meeting.parentInternal]));
-    const rows = await transaction.rows<MeetingRow>(locking(externals, internals));
+    const rows = await withSecrets(transaction, await transaction.rows<MeetingRow>(locking(externals, internals)));
     const meetings = rows
       .toSorted((a, b) => Number(b.holdsRoom) - Number(a.holdsRoom) || Number(b.open) - Number(a.open) || b.id - a.id)
       .map(({ runs, ...meeting }) => ({ ...meeting, runs: new Map(Object.entries(runs ?? {})) }));
@@ -44,8 +45,10 @@ export class MeetingFinder {
     const meeting = this.meetingOf(sent);
     if (typeof meeting === 'string') return meeting;
     const { internal } = event.meeting;
-    if (!isKept(meeting.privacy, event.kind)) return 'privacy';
-    const place = { meetingId: meeting.id, isClosed: !meeting.open };
+    const counted = isCounted(meeting.privacy, event.kind);
+    if (!counted && !isKept(meeting.privacy, event.kind)) return 'privacy';
+    const secret = needsSecret(meeting.privacy) ? (meeting.pseudonymSecret ?? undefined) : undefined;
+    const place = { meetingId: meeting.id, isClosed: !meeting.open, ...(secret === undefined ? {} : { secret, isCounted: counted }) };
     return internal !== undefined && meeting.runs.get(internal) ? { ...place, room: internal } : place;
   }
 
@@ -112,13 +115,24 @@ function isTooEarly({ eventsSince }: KnownMeeting, arrivedAt: Date | undefined):
 
 function locking(externals: readonly string[], internals: readonly string[]): Sql {
   return sql`SELECT "m"."id", "m"."remote_id" AS "remoteId", "m"."status" = 'open' AS "open", "m"."holds_room" AS "holdsRoom",
-        "m"."events_since" AS "eventsSince", ${PORTALS} AS "portals", ${PRIVACY} AS "privacy",
+        "m"."events_since" AS "eventsSince", ${PORTALS} AS "portals", ${PRIVACY} AS "privacy", "m"."pseudonym_secret" AS "pseudonymSecret",
         (SELECT jsonb_object_agg("r"."internal_meeting_id", "r"."breakout") FROM "conference_meeting_run" "r"
          WHERE "r"."meeting_id" = "m"."id" AND "r"."internal_meeting_id" = ANY(${internals}::text[])) AS "runs"
       FROM "conference_meeting" "m" WHERE "m"."id" = ANY(ARRAY(
         SELECT "id" FROM "conference_meeting" WHERE "remote_id" = ANY(${externals}::text[])
         UNION SELECT "meeting_id" FROM "conference_meeting_run" WHERE "internal_meeting_id" = ANY(${internals}::text[])))
       ORDER BY "m"."id" FOR NO KEY UPDATE OF "m"`;
+}
+
+/** Asked only where a meeting is the first time without names: it is locked already. */
+async function withSecrets(transaction: Transaction, rows: readonly MeetingRow[]): Promise<readonly MeetingRow[]> {
+  const without = rows.filter(({ privacy, pseudonymSecret }) => pseudonymSecret === null && needsSecret(privacy));
+  if (without.length === 0) return rows;
+  const drawn = await drawnSecrets(
+    transaction,
+    without.map(({ id }) => id),
+  );
+  return rows.map((row) => ({ ...row, pseudonymSecret: drawn.get(row.id) ?? row.pseudonymSecret }));
 }
 
 /** In one order, so that the same ids make the same look-up. */

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../database/statements.js';
 import type { ParticipantReference } from '../events/room-event.js';
+import { pseudonymOf } from '../modes/pseudonyms.js';
 import { Identities } from './identities.js';
 import { knownIdentities } from './known-identities.js';
 import { deviceName } from './ledger-keys.js';
@@ -10,6 +11,8 @@ export interface Mention {
   readonly participant: ParticipantReference;
   /** The breakout room that it happened in: people are known there by their connection to the meeting itself. */
   readonly room?: string | undefined;
+  /** What the participant's pseudonym is made with, where the meeting does not name people. */
+  readonly secret?: string | undefined;
   /** Whether this is how the connection began: it says for good whose it is. */
   readonly isJoin?: boolean;
 }
@@ -26,8 +29,10 @@ export class ParticipantResolver {
   readonly reportedDevices: ReportedDevice[] = [];
   private readonly byDevice = new Map<string, Identity & Pick<KnownDevice, 'joined'>>();
   private readonly identities: Identities;
+  private readonly objections: KnownIdentities['objections'];
 
   private constructor(known: KnownIdentities) {
+    this.objections = known.objections;
     this.identities = new Identities(known);
     for (const device of known.devices) this.byDevice.set(deviceName(device), device);
   }
@@ -52,10 +57,19 @@ export class ParticipantResolver {
     return known?.joined === true ? known : this.namedBy(mention);
   }
 
-  private namedBy({ meetingId, participant, room }: Mention): Identity | undefined {
+  /** Whether the participant wanted no figures but presence at some time from one to another, Unix milliseconds. */
+  hasObjected(meetingId: number, participantKey: string, from: number, to = from): boolean {
+    return this.objections.some(
+      ({ meetingId: only, key, since, until }) =>
+        key === participantKey && (only === null || only === meetingId) && since <= to && (until === null || until > from),
+    );
+  }
+
+  private namedBy({ meetingId, participant, room, secret }: Mention): Identity | undefined {
     const { external, internal } = participant;
-    if (room !== undefined && external !== undefined) return this.inBreakout(meetingId, external);
-    if (external !== undefined) return this.identities.of(meetingId, external);
+    const named = (id: string): Identity => hidden(this.identities.of(meetingId, id), secret);
+    if (room !== undefined && external !== undefined) return this.inBreakout(meetingId, external, named);
+    if (external !== undefined) return named(external);
     return internal === undefined ? undefined : this.behind(meetingId, internal);
   }
 
@@ -63,9 +77,9 @@ export class ParticipantResolver {
     return this.byDevice.get(deviceName({ meetingId, device })) ?? { key: `i:${device}`, reported: null };
   }
 
-  private inBreakout(meetingId: number, external: string): Identity {
+  private inBreakout(meetingId: number, external: string, named: (id: string) => Identity): Identity {
     const [, device] = BREAKOUT_PERSON.exec(external) ?? [];
-    return device === undefined ? this.identities.of(meetingId, external) : this.behind(meetingId, device);
+    return device === undefined ? named(external) : this.behind(meetingId, device);
   }
 
   /** The person whom a join names is final; until then the first one who is named. */
@@ -81,6 +95,10 @@ export class ParticipantResolver {
     this.byDevice.set(device, { key, reported, joined });
     this.reportedDevices.push({ meetingId, device: participant.internal, key, reported, joined, wasKnown: known !== undefined });
   }
+}
+
+function hidden(identity: Identity, secret: string | undefined): Identity {
+  return secret === undefined ? identity : { key: pseudonymOf(secret, identity.key), reported: null };
 }
 
 /** The connections that a mention speaks of. */

@@ -5,6 +5,7 @@ import { Clock } from '../../config/clock.js';
 import { sql } from '../../database/sql.js';
 import { Database } from '../../database/statements.js';
 import { Problem, StateConflict } from '../../resource/protocol/problem.js';
+import { noteAcknowledgement } from '../ledger/acknowledgements.js';
 import { PRIVACY, type PrivacyMode } from '../modes/meeting-privacy.js';
 import { GuestLinks } from '../rooms/guest-links.js';
 import { MeetingsSwitch } from '../rooms/meetings-switch.js';
@@ -82,7 +83,7 @@ export class GuestEntrance {
    */
   async enter(secret: string, portalId: number, name: string, network: string): Promise<EnteredGuest | undefined> {
     if (!this.tries.take(network).taken) throw new Problem(429, 'Too many attempts; wait a minute.', { headers: { 'Retry-After': '60' } });
-    const { id, remoteId, serverId } = await this.meeting(secret, portalId);
+    const { id, remoteId, serverId, privacy } = await this.meeting(secret, portalId);
     const given = name.trim();
     if (given === '' || given.length > LONGEST_NAME || UNUSABLE.test(given)) throw new Problem(422, 'A name has 1 to 60 characters.');
     const createTime = await this.runOf(serverId, remoteId);
@@ -92,6 +93,8 @@ export class GuestEntrance {
       ...{ meetingID: remoteId, fullName: `${given} (guest)`, role: 'VIEWER', guest: 'true', createTime: String(createTime), userID },
       errorRedirectUrl: `${await this.meetings.require(this.database)}/meet/error`,
     });
+    const acknowledgement = { meetingId: id, participantKey: `g:${userID}`, mode: privacy, createTime };
+    await this.database.transaction((transaction) => noteAcknowledgement(transaction, acknowledgement, this.clock.now()));
     return { address, meetingId: id, participantKey: `g:${userID}` };
   }
 

@@ -7,6 +7,8 @@ import { Database } from '../../database/statements.js';
 import { ResourceRegistry } from '../../resource/compile/resource-registry.js';
 import { Problem, StateConflict } from '../../resource/protocol/problem.js';
 import { ConferenceMeeting } from '../entities/conference-meeting.entity.js';
+import { noteAcknowledgement } from '../ledger/acknowledgements.js';
+import { PRIVACY_MODES } from '../modes/meeting-privacy.js';
 import { type JoinTicket, JoinTickets } from '../rooms/join-tickets.js';
 import { type MeetingAccess, meetingAccess, roleIn } from '../rooms/meeting-access.js';
 import { MeetingsSwitch } from '../rooms/meetings-switch.js';
@@ -54,9 +56,18 @@ export class MeetingEntrance {
     const room = await this.roomFor(access);
     const { meetingId, userId } = ticket;
     const who = { meetingId, userId };
+    if (room) await this.acknowledged(ticket, room);
     return room
       ? { ...who, into: await this.addressOf(room, access, userId, publicUrl) }
       : { ...who, again: await this.wait(ticket, publicUrl) };
+  }
+
+  /** That the person was shown what the run records. */
+  private async acknowledged({ meetingId, userId, acknowledges }: JoinTicket, { createTime }: StartedRoom): Promise<void> {
+    const mode = PRIVACY_MODES.find((one) => one === acknowledges);
+    if (mode === undefined) return;
+    const acknowledgement = { meetingId, participantKey: `u:${userId}`, mode, createTime };
+    await this.database.transaction((transaction) => noteAcknowledgement(transaction, acknowledgement, this.clock.now()));
   }
 
   private async roomFor(access: MeetingAccess): Promise<StartedRoom | undefined> {

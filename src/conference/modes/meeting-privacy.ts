@@ -3,8 +3,11 @@ import type { TextSetting } from '../../feature/text-setting.js';
 import { settingValue } from '../../platform/access/setting.rules.js';
 import type { EventKind } from '../events/room-event.js';
 
-/** What is recorded of people in a meeting, from most to least: all figures, joins and leaves alone, or nothing. */
-export const PRIVACY_MODES = ['named', 'presence', 'none'] as const;
+/**
+ * What is recorded of people in a meeting, from least to most strict: all figures, joins and leaves alone, figures of nobody by name,
+ * numbers of each run, or nothing. The order is total, and goes by what can be known of one person afterwards.
+ */
+export const PRIVACY_MODES = ['named', 'presence', 'pseudonymous', 'aggregate', 'none'] as const;
 export type PrivacyMode = (typeof PRIVACY_MODES)[number];
 
 /** The least strict mode that meetings of a portal may have; `named` where it says nothing. */
@@ -14,11 +17,12 @@ export const meetingsPrivacy: TextSetting = {
   choices: PRIVACY_MODES,
   whenUnset: 'named',
   title: 'Privacy of meetings',
-  comment: 'What is recorded of people in meetings at most: "named" (all figures), "presence" (joins and leaves) or "none".',
+  comment:
+    'What is recorded of people in meetings at most: "named" (all figures), "presence" (joins and leaves), "pseudonymous" (figures without names), "aggregate" (numbers of each run) or "none".',
   french: {
     title: 'Confidentialité des réunions',
     comment:
-      'Ce qui est enregistré au plus des personnes dans les réunions : « named » (tous les chiffres), « presence » (arrivées et départs) ou « none » (rien).',
+      'Ce qui est enregistré au plus des personnes dans les réunions : « named » (tous les chiffres), « presence » (arrivées et départs), « pseudonymous » (chiffres sans noms), « aggregate » (nombres de chaque séance) ou « none » (rien).',
   },
   category: 'videoconference',
 };
@@ -30,19 +34,42 @@ export const PORTAL_OF_MEETING = sql`COALESCE("m"."access_url_id", (SELECT min("
 /** SQL of what the portal of the meeting "m" says; null where it says nothing. */
 export const PRIVACY_OF_PORTAL = settingValue(meetingsPrivacy.variable, PORTAL_OF_MEETING);
 
+const IN_ORDER = sql`ARRAY['named', 'presence', 'pseudonymous', 'aggregate', 'none']`;
+
 /** SQL of the mode of the meeting "m" that counts: the stricter one of its own and its portal's. */
-export const PRIVACY: Sql = sql`(SELECT CASE WHEN 'none' IN ("m"."privacy", "w"."portal") THEN 'none' WHEN 'presence' IN ("m"."privacy", "w"."portal") THEN 'presence' ELSE 'named' END
-  FROM (SELECT COALESCE(${PRIVACY_OF_PORTAL}, 'named') AS "portal") "w")`;
+export const PRIVACY: Sql = sql`(${IN_ORDER})[GREATEST(array_position(${IN_ORDER}, "m"."privacy"::text), array_position(${IN_ORDER}, ${PRIVACY_OF_PORTAL}::text))]`;
+
+/** SQL condition: whether what is recorded in the meeting "m" names people. */
+export const NAMES_PEOPLE: Sql = sql`${PRIVACY} IN ('named', 'presence')`;
 
 const PRESENCE_KINDS: ReadonlySet<EventKind> = new Set<EventKind>(['meeting-created', 'join', 'leave', 'breakout-end', 'end']);
 const MEETING_KINDS: ReadonlySet<EventKind> = new Set<EventKind>(['meeting-created', 'breakout-end', 'end']);
 
 /** Kinds of events that a meeting has in its ledger where it does not record everything. */
-export const KEPT_KINDS = { presence: PRESENCE_KINDS, none: MEETING_KINDS } as const;
+export const KEPT_KINDS = { presence: PRESENCE_KINDS, aggregate: MEETING_KINDS, none: MEETING_KINDS } as const;
+
+/** Kinds of events of which a meeting that records numbers alone has how many there were. */
+export const COUNTED_KINDS = ['join', 'message', 'reaction', 'hand'] as const satisfies readonly EventKind[];
+export type CountedKind = (typeof COUNTED_KINDS)[number];
 
 /** Whether an event is stored; what is not is forgotten before anything of it is written. */
 export function isKept(mode: PrivacyMode, kind: EventKind): boolean {
-  return mode === 'named' || KEPT_KINDS[mode].has(kind);
+  return mode === 'named' || mode === 'pseudonymous' || KEPT_KINDS[mode].has(kind);
+}
+
+/** Whether nothing of an event is stored but that there was one more. */
+export function isCounted(mode: PrivacyMode, kind: EventKind): boolean {
+  return mode === 'aggregate' && (COUNTED_KINDS as readonly EventKind[]).includes(kind);
+}
+
+/** Whether what is recorded names people: rolls are compared with it, registers filled, and checks asked. */
+export function namesPeople(mode: PrivacyMode): boolean {
+  return mode === 'named' || mode === 'presence';
+}
+
+/** Whether people and events of a meeting are known by digests, which its own secret makes. */
+export function needsSecret(mode: PrivacyMode): boolean {
+  return mode === 'pseudonymous' || mode === 'aggregate';
 }
 
 /** Whether one mode records less than another. */

@@ -1,17 +1,27 @@
+import { sql } from '../../database/sql.js';
 import { owner } from '../../platform/access/owner.rules.js';
 import { policy } from '../../resource/model/policy.js';
-import { all, any } from '../../resource/model/rule.js';
+import { pseudonymSql } from '../modes/pseudonyms.js';
+import { all, any, rule } from '../../resource/model/rule.js';
 import { through } from '../../resource/policy/through.js';
 import { conferenceMeetingPolicy, meetingAdministrator, meetingHost, meetingManager } from './conference-meeting.policy.js';
 
 const participant = owner('participant', 'the participant');
+
+/** Of all that is recorded under pseudonyms, one's own: looked for in the few meetings that name nobody, each by its key. */
+const pseudonym = rule('the participant whose pseudonym it has', (actor, row) =>
+  actor.id === null
+    ? false
+    : sql`${row.id} IN (SELECT "pa"."id" FROM "conference_meeting" "pm" JOIN "conference_activity" "pa" ON "pa"."meeting_id" = "pm"."id"
+        AND "pa"."participant_key" = ${pseudonymSql(sql`"pm"."pseudonym_secret"`, sql`${`u:${actor.id}`}::text`)} WHERE "pm"."pseudonym_secret" IS NOT NULL)`,
+);
 
 /** Those who may correct what is recorded of others. */
 export const activityHost = through('meeting', meetingHost);
 
 /** Metrics of participants: users see their own, hosts of the meeting see all. */
 export const conferenceActivityPolicy = policy('meeting activity', {
-  read: any(through('meeting', meetingManager), participant),
+  read: any(through('meeting', meetingManager), participant, pseudonym),
   create: any(through('meeting', meetingAdministrator), all(participant, through('meeting', conferenceMeetingPolicy.rule('read')))),
   update: any(activityHost, participant),
   delete: through('meeting', meetingAdministrator),

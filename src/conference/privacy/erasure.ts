@@ -9,6 +9,7 @@ import { eraseEvents } from '../ledger/erased-events.js';
 import { PackErasure } from '../evidence/packs/pack-erasure.js';
 import { eraseKeptAttendees } from './erased-kept-reports.js';
 import { erasePendingEvents } from './erased-pending-events.js';
+import { pseudonymsOf, unlinkFromNumbers } from './erased-pseudonyms.js';
 
 /** What an erasure found and removed; a second one finds nothing. */
 export interface Erasure {
@@ -47,7 +48,7 @@ export class ErasureService {
         sql`SELECT "t"."id" FROM "conference_meeting" "t" WHERE ${scope} AND ${recordsOf(key)} ORDER BY "t"."id" FOR NO KEY UPDATE`,
       );
       const ids = meetings.map(({ id }) => id);
-      const erasure = await this.eraseIn(transaction, ids, key);
+      const erasure = await this.eraseEverywhere(transaction, ids, key, scope);
       const events = erasure.events + (await erasePendingEvents(transaction, key, actor.portalId));
       return { ...erasure, events, reports: erasure.reports + (await eraseKeptAttendees(transaction, key)) };
     });
@@ -60,12 +61,29 @@ export class ErasureService {
       sql`SELECT "t"."id" FROM "conference_meeting" "t" WHERE ${recordsOf(key)} ORDER BY "t"."id" FOR NO KEY UPDATE`,
     );
     const ids = meetings.map(({ id }) => id);
-    await this.eraseIn(transaction, ids, key);
+    await this.eraseEverywhere(transaction, ids, key, sql`TRUE`);
     const portals = await transaction.rows<{ id: number }>(
       sql`SELECT "url_id" AS "id" FROM "access_url_rel_user" WHERE "user_id" = ${userId} ORDER BY 1`,
     );
     for (const { id } of portals) await erasePendingEvents(transaction, key, id);
     await eraseKeptAttendees(transaction, key);
+  }
+
+  /** Under the key and under all pseudonyms that stand for it. @param scope condition over meetings "t" */
+  private async eraseEverywhere(transaction: Transaction, meetingIds: readonly number[], key: string, scope: Sql): Promise<Erasure> {
+    let sum = await this.eraseIn(transaction, meetingIds, key);
+    for (const { meetingId, key: pseudonym } of await pseudonymsOf(transaction, scope, key)) {
+      const { meetings, records, events, reports } = await this.eraseIn(transaction, [meetingId], pseudonym);
+      sum = {
+        ...sum,
+        meetings: sum.meetings + meetings,
+        records: sum.records + records,
+        events: sum.events + events,
+        reports: sum.reports + reports,
+      };
+    }
+    await unlinkFromNumbers(transaction, scope, key);
+    return sum;
   }
 
   private async eraseIn(transaction: Transaction, meetingIds: readonly number[], key: string): Promise<Erasure> {

@@ -4,6 +4,7 @@ import { Environment } from '../../config/environment.js';
 import { sql } from '../../database/sql.js';
 import { Database, type Transaction } from '../../database/statements.js';
 import { forgetErased } from '../ledger/erased-events.js';
+import { settleNumbers } from '../modes/run-numbers.js';
 import { type Retired, retireEvents } from './meeting-retention.js';
 
 /** Number of PostgreSQL's advisory lock that lets one process at a time retire events. */
@@ -62,7 +63,10 @@ async function retireNext(
 ): Promise<{ meetingId: number; retired: Retired } | undefined> {
   const lock = await transaction.one<{ taken: boolean }>(sql`SELECT pg_try_advisory_xact_lock(${RETENTION_LOCK}) AS "taken"`);
   if (lock?.taken !== true) return undefined;
-  if (last === 0) await forgetErased(transaction, now);
+  if (last === 0) {
+    await forgetErased(transaction, now);
+    await settleNumbers(transaction, now);
+  }
   const next = await transaction.one<{ id: number }>(
     sql`SELECT "m"."id" FROM "conference_meeting" "m" WHERE "m"."id" > ${last} AND EXISTS
           (SELECT 1 FROM "conference_event" "e" WHERE "e"."meeting_id" = "m"."id" AND "e"."time" < ${cutoff.getTime()})

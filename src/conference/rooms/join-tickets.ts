@@ -10,6 +10,8 @@ export interface JoinTicket {
   readonly portalId: number;
   /** Since when the person waits for the meeting to be started; undefined for one who does not. */
   readonly waitingSince?: string | undefined;
+  /** What the meeting records, as the person was shown; undefined where that was not said. */
+  readonly acknowledges?: string | undefined;
 }
 
 /** A ticket that was made. */
@@ -30,9 +32,13 @@ export class JoinTickets {
     private readonly clock: Clock,
   ) {}
 
-  async make(transaction: Transaction, { userId, meetingId, portalId, waitingSince }: JoinTicket, publicUrl: string): Promise<MadeTicket> {
+  async make(
+    transaction: Transaction,
+    { userId, meetingId, portalId, waitingSince, acknowledges }: JoinTicket,
+    publicUrl: string,
+  ): Promise<MadeTicket> {
     const expiresAt = new Date(this.clock.now().getTime() + GOOD_FOR_MS);
-    const details = { since: waitingSince ?? null };
+    const details = { since: waitingSince ?? null, mode: acknowledges ?? null };
     const secret = await this.links.make(transaction, { purpose: PURPOSE, portalId, userId, subjectId: meetingId, details, expiresAt });
     return { url: `${publicUrl}/meet?t=${encodeURIComponent(secret)}`, expiresAt };
   }
@@ -40,6 +46,7 @@ export class JoinTickets {
   /** @throws InvalidLink for what is unknown, used or outlived */
   async use(transaction: Transaction, portalId: number, secret: string): Promise<JoinTicket> {
     const { userId, subjectId, details } = await this.links.use(transaction, PURPOSE, portalId, secret);
-    return { userId: userId ?? 0, meetingId: subjectId ?? 0, portalId, waitingSince: details['since'] ?? undefined };
+    const [waitingSince, acknowledges] = [details['since'] ?? undefined, details['mode'] ?? undefined];
+    return { userId: userId ?? 0, meetingId: subjectId ?? 0, portalId, waitingSince, acknowledges };
   }
 }

@@ -69,7 +69,7 @@ export function roomParameters(meeting: RoomOfMeeting, publicUrl: string, limits
   return parameters;
 }
 
-/** The server keeps what its report needs for meetings with figures alone; where nothing is recorded, it shows nobody a dashboard either. */
+/** The server keeps what its report needs for meetings with figures by name alone; where nobody is named, it shows nobody a dashboard either. */
 function recordedBy({ privacy, options }: RoomOfMeeting, publicUrl: string): Record<string, string> {
   if (privacy === 'named')
     return { meetingKeepEvents: 'true', 'meta_analytics-callback-url': `${publicUrl}/api/videoconference/analytics` };

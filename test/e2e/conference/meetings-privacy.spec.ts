@@ -1,26 +1,38 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { RetentionJob } from '../../../src/conference/privacy/retention.job.js';
 import type { ApiClient, Json } from '../../support/api-client.js';
 import type { Person } from '../../support/given.js';
 import { setPortalSetting } from '../../support/portal-setting.js';
+import { snapshot } from '../../support/erasure/stored-rows.js';
+import { newMentions } from '../../support/new-mentions.js';
 import { type RoomScene, roomFixture } from '../../support/room-fixture.js';
 import { type SentEvent, userEvent } from '../../support/room-sender.js';
 
 const LIST = '/plugin/Videoconf/meetings';
 const HTML = { Accept: 'text/html' };
 const PLAIN = { Accept: 'application/json' };
-const MODES = ['named', 'presence', 'none'] as const;
+const MODES = ['named', 'presence', 'pseudonymous', 'aggregate', 'none'] as const;
 type Mode = (typeof MODES)[number];
 
 const KINDS: Readonly<Record<Mode, readonly string[]>> = {
   named: ['camera-start', 'camera-stop', 'end', 'hand', 'join', 'leave', 'message', 'talk-start', 'talk-stop'],
   presence: ['end', 'join', 'leave'],
+  pseudonymous: ['camera-start', 'camera-stop', 'end', 'hand', 'join', 'leave', 'message', 'talk-start', 'talk-stop'],
+  aggregate: ['end'],
   none: ['end'],
 };
 const SENTENCES: Readonly<Record<Mode, string>> = {
   named: 'Recorded of you: when you join and leave, talk and camera time',
   presence: 'Recorded of you: when you join and leave, and nothing else.',
+  pseudonymous: 'Recorded without your name: joins and leaves, talk and camera time',
+  aggregate: 'Only how many people, messages, reactions and raised hands there were is recorded in this meeting, and nothing of you.',
   none: 'Nothing is recorded of anybody in this meeting.',
 };
+/** What is answered to be ignored, though it is counted, is not: numbers are made of it. */
+const COUNTED: Readonly<Partial<Record<Mode, readonly string[]>>> = { aggregate: ['join', 'message', 'hand'] };
+const HAS_FIGURES: readonly Mode[] = ['named', 'pseudonymous'];
+const HAS_RECORDS: readonly Mode[] = ['named', 'presence', 'pseudonymous'];
+const NAMES_PEOPLE: readonly Mode[] = ['named', 'presence'];
 
 /** The same lecture under each mode: one learner joins, talks, shows the camera, writes, raises a hand, and leaves. */
 describe('what a meeting records', () => {
@@ -87,17 +99,180 @@ describe('what a meeting records', () => {
       const answer = await hold(meeting);
       expect(answer.ignored).toEqual(
         ['join', 'talk-start', 'talk-stop', 'camera-start', 'camera-stop', 'message', 'hand', 'leave', 'end'].flatMap((kind, index) =>
-          KINDS[mode].includes(kind) ? [] : [{ index, reason: 'privacy' }],
+          [...KINDS[mode], ...(COUNTED[mode] ?? [])].includes(kind) ? [] : [{ index, reason: 'privacy' }],
         ),
       );
       expect(await kindsOf(meeting)).toEqual(KINDS[mode]);
       const records = await recordsOf(meeting);
-      expect(records).toHaveLength(mode === 'none' ? 0 : 1);
-      if (mode !== 'none') expect(figuresOf(records[0])).toEqual(mode === 'named' ? [10, 10, 1, 1] : [0, 0, 0, 0]);
+      expect(records).toHaveLength(HAS_RECORDS.includes(mode) ? 1 : 0);
+      if (HAS_RECORDS.includes(mode)) expect(figuresOf(records[0])).toEqual(HAS_FIGURES.includes(mode) ? [10, 10, 1, 1] : [0, 0, 0, 0]);
       const csv = await as(teacher).get(`${LIST}/${String(meeting.id)}?export=csv`);
-      expect(csv.text.includes('Acer')).toBe(mode !== 'none');
+      expect(csv.text.includes('Acer')).toBe(NAMES_PEOPLE.includes(mode));
     },
   );
+
+  /** Under a name that no other row has: of a person whom the room knows by user name. */
+  const lecture = async (meeting: Json, people: readonly Person[]): Promise<void> => {
+    const room = String(meeting.remoteId);
+    const sent = people.flatMap(({ username }) =>
+      ['user-joined', ...DONE, 'user-left'].map((name) => {
+        at.clock.advance(1);
+        const more = { name: `Name of ${username}`, role: 'VIEWER', stream: `w_${username}-camera` };
+        return userEvent(name, room, username, at.clock.now().getTime(), more);
+      }),
+    );
+    // As real deliveries: some twice, and the last ones first.
+    for (const events of [sent.slice(20), sent.slice(0, 25), sent.slice(10, 30)]) expect((await at.sender.modern(events)).status).toBe(200);
+    await happen(meeting, ['meeting-ended']);
+  };
+  /** Everything about the meeting that people who run it can read. */
+  const readable = async (meeting: Json): Promise<string> => {
+    const [api, page] = [String(meeting['@id']), `${LIST}/${String(meeting.id)}`];
+    const manager = as(teacher);
+    const answers = [
+      ...[await manager.get(api), await manager.get(`${api}/numbers`), await manager.get(`/api/conference_activities?meeting=${api}`)],
+      ...[await at.admin.get(`${api}/events?itemsPerPage=100`), await manager.get(page, HTML), await manager.get(`${page}?export=csv`)],
+      ...[
+        await manager.get(`${page}?export=json`),
+        await manager.get(`${page}?export=intervals`),
+        await manager.get(`${page}?view=timeline`, HTML),
+      ],
+      ...[
+        await manager.get(`${LIST}/courses/${course}/attendance`, HTML),
+        await manager.post(`${api}/evidence`, {}),
+        await manager.get('/api/evidence_packs'),
+      ],
+    ];
+    for (const { status, text } of answers) if (status >= 500) throw new Error(text);
+    const records = await recordsOf(meeting);
+    const why = records.map(({ id }) => manager.get(`/api/conference_activities/${String(id)}/explanation`));
+    const evidence = records.map(({ id }) => manager.get(`/api/conference_activities/${String(id)}/evidence`));
+    return [...answers, ...(await Promise.all([...why, ...evidence]))].map(({ text }) => text).join('\n');
+  };
+  const crowd = async (): Promise<Person[]> => {
+    const people = [];
+    for (let index = 0; index < 5; index += 1) {
+      const person = await at.app.given.person({ status: 'student', username: `quill-${(serial += 1)}-feather` });
+      await at.app.given.member({ id: course }, person);
+      people.push(person);
+    }
+    return people;
+  };
+
+  it.each(['pseudonymous', 'aggregate', 'none'] as const)('names nobody in any table, page or export under the mode %s', async (mode) => {
+    const people = await crowd();
+    const [first] = people as [Person];
+    const { body: meeting } = await made({ privacy: mode });
+    const before = await snapshot(at.app.dataSource);
+    await lecture(meeting, people);
+    const texts = [first.username, `u:${first.id}"`, `g:${first.username}`];
+    const text = await readable(meeting);
+    expect(await newMentions(at.app.dataSource, before, { texts, userId: first.id })).toEqual([]);
+    // The learners of the course are named, for other meetings; nothing says that they were in this one.
+    expect(text).not.toContain(`w_${first.username}`);
+    expect(text).not.toContain(`Name of ${first.username}`);
+    expect(text).not.toContain(`/api/users/${first.id}"`);
+    const numbers = await as(teacher).get(`${String(meeting['@id'])}/numbers`, PLAIN);
+    expect(numbers.body.runs).toEqual(
+      mode === 'aggregate' ? [{ beganAt: expect.any(String), people: 5, messages: 5, reactions: 0, hands: 5 }] : [],
+    );
+    const own = await as(first).get<Json[]>(`/api/conference_activities?meeting=${String(meeting['@id'])}`, PLAIN);
+    expect(own.body.map(figuresOf)).toEqual(mode === 'pseudonymous' ? [[1, 1, 1, 1]] : []);
+    const page = await as(first).get(`${LIST}/${String(meeting.id)}`, HTML);
+    expect(page.text.includes('<dt>Messages</dt><dd>1</dd>')).toBe(mode === 'pseudonymous');
+  });
+
+  it.each(['pseudonymous', 'aggregate', 'none'] as const)(
+    'has no attendance and no checks under the mode %s, and says why',
+    async (mode) => {
+      const { body: meeting } = await made({ privacy: mode });
+      const api = String(meeting['@id']);
+      const links = [{ cid: course, visibility: 2 }];
+      const { body: register } = await as(teacher).post('/api/attendances', {
+        title: `Register ${(serial += 1)}`,
+        resourceLinkList: links,
+      });
+      const answers = [
+        await as(teacher).put(`${api}/checks`, { perHour: 3 }),
+        await as(teacher).put(`${api}/attendance_rule`, { target: 'register', register: register['@id'], of: 'run' }),
+        await as(teacher).put(`${api}/people`, { participantKey: 'g:someone', user: `/api/users/${learner.id}` }),
+        await as(learner).post('/api/conference_activities', { meeting: api, type: 'participant' }),
+      ];
+      expect(answers.map(({ status, body }) => [status, body.type])).toEqual(answers.map(() => [409, '/errors/nothing-recorded']));
+      const page = await as(teacher).get(`${LIST}/${String(meeting.id)}`, HTML);
+      expect(page.text).toContain('nobody can be found present or absent');
+    },
+  );
+
+  it('shows no numbers of fewer than five people, nor while a run is on, and keeps them when the marks are gone', async () => {
+    const people = await crowd();
+    const { body: meeting } = await made({ privacy: 'aggregate' });
+    const numbers = async () => (await as(teacher).get(`${String(meeting['@id'])}/numbers`, PLAIN)).body.runs;
+    await lecture(meeting, people.slice(0, 4));
+    const few = { beganAt: expect.any(String), people: null, messages: null, reactions: null, hands: null };
+    expect(await numbers()).toEqual([few]);
+    const { body: larger } = await made({ privacy: 'aggregate', remoteId: `room-${(serial += 1)}` });
+    await lecture(larger, people);
+    at.clock.advance(3 * 86_400);
+    await at.app.app.get(RetentionJob).run();
+    const kept = (await as(teacher).get(`${String(larger['@id'])}/numbers`, PLAIN)).body.runs as Json[];
+    expect(kept.map(({ people, messages }) => [people, messages])).toEqual([[5, 5]]);
+    expect((await as(learner).get(`${String(larger['@id'])}/numbers`)).status).toBe(403);
+  });
+
+  it('takes names away from what was recorded in a run that is on, once and for all', async () => {
+    const people = await crowd();
+    const [first] = people as [Person];
+    const { body: meeting } = await made({});
+    const before = await snapshot(at.app.dataSource);
+    const room = String(meeting.remoteId);
+    const did = (names: readonly string[]): SentEvent[] =>
+      names.map((name) => {
+        at.clock.advance(10);
+        return userEvent(name, room, first.username, at.clock.now().getTime(), { name: `Name of ${first.username}` });
+      });
+    const early = did(['user-joined', 'user-talking-started', 'chat-message-posted']);
+    await at.sender.modern(early);
+    expect((await as(teacher).patch(String(meeting['@id']), { privacy: 'pseudonymous' })).status).toBe(200);
+    // What had come before is not counted again, and the connection goes on.
+    await at.sender.modern([...early, ...did(['user-talking-stopped', 'user-hand-raised', 'user-left'])]);
+    const texts = [first.username, `u:${first.id}"`];
+    expect(await newMentions(at.app.dataSource, before, { texts, userId: first.id })).toEqual([]);
+    const [record, ...others] = await recordsOf(meeting);
+    expect([record?.close, figuresOf(record), record?.participant ?? null, others]).toEqual([true, [20, 0, 1, 1], null, []]);
+    expect((await as(first).get<Json[]>(`/api/conference_activities?meeting=${String(meeting['@id'])}`, PLAIN)).body).toHaveLength(1);
+    expect((await as(people[1] as Person).get<Json[]>(`/api/conference_activities?meeting=${String(meeting['@id'])}`, PLAIN)).body).toEqual(
+      [],
+    );
+    for (const looser of ['named', 'presence'] as const) {
+      const refused = await as(teacher).patch(String(meeting['@id']), { privacy: looser });
+      expect([refused.status, refused.body.type]).toEqual([409, '/errors/run-exists']);
+    }
+    expect((await as(teacher).patch(String(meeting['@id']), { privacy: 'aggregate' })).status).toBe(200);
+    expect(await recordsOf(meeting)).toEqual([]);
+    await at.sender.modern(early);
+    const marks = await at.app.dataSource.query<Json[]>(
+      `SELECT "kind", count(*)::int AS "count" FROM "conference_run_mark" WHERE "meeting_id" = $1 GROUP BY 1 ORDER BY 1`,
+      [meeting.id],
+    );
+    expect(marks).toEqual([
+      { kind: 'hand', count: 1 },
+      { kind: 'join', count: 1 },
+      { kind: 'message', count: 1 },
+    ]);
+  });
+
+  it('forgets a person who is erased under the pseudonym too, and leaves numbers as they are', async () => {
+    const people = await crowd();
+    const [first] = people as [Person];
+    const { body: hidden } = await made({ privacy: 'pseudonymous' });
+    const { body: counted } = await made({ privacy: 'aggregate' });
+    for (const meeting of [hidden, counted]) await lecture(meeting, people);
+    const erased = await at.admin.post('/api/videoconference/erasures', { participant: `/api/users/${first.id}` });
+    expect([erased.status, erased.body.records]).toEqual([200, 1]);
+    expect(await recordsOf(hidden)).toHaveLength(4);
+    expect((await as(teacher).get(`${String(counted['@id'])}/numbers`, PLAIN)).body.runs).toMatchObject([{ people: 5 }]);
+  });
 
   it('becomes less at any time, of what was recorded too, and never more once it was held', async () => {
     const { body: meeting } = await made({});

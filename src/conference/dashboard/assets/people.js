@@ -151,12 +151,13 @@ export class People {
 }
 
 /** What of a participant is shown, but for what grows by itself. */
-function looksOf({ name, moderator, guest, online, stays, running, reactionsBreakdown, score, ...figures }) {
+function looksOf({ name, moderator, guest, objected, online, stays, running, reactionsBreakdown, score, ...figures }) {
   const timers = TIMERS.map((timer) => (running[timer] ? 'running' : figures[`${timer}Seconds`]));
   return JSON.stringify([
     name,
     moderator,
     guest,
+    objected,
     online,
     stays,
     figures.firstIn,
@@ -170,10 +171,11 @@ function looksOf({ name, moderator, guest, online, stays, running, reactionsBrea
 }
 
 function fill(row, participant) {
-  const { name, moderator, guest, online, stays, running, reactionsBreakdown, checks, score, firstIn, lastOut } = participant;
+  const { name, moderator, guest, objected, online, stays, running, reactionsBreakdown, checks, score, firstIn, lastOut } = participant;
   setText(row.querySelector('[data-name] bdi'), name);
   row.querySelector('[data-moderator]').hidden = !moderator;
   row.querySelector('[data-guest]').hidden = !guest;
+  row.querySelector('[data-objected]').hidden = !objected;
   row.querySelector('[data-online]').hidden = !online;
   row.querySelector('[data-offline]').hidden = online;
   row.querySelector('[data-stays]').hidden = stays < 2;
@@ -183,8 +185,11 @@ function fill(row, participant) {
   showClock(row.querySelector('[data-first]'), firstIn);
   showClock(row.querySelector('[data-last]'), lastOut);
   for (const timer of TIMERS)
-    setTicking(row.querySelector(`[data-figure="${timer}"]`), participant[`${timer}Seconds`], running[timer] ? 1 : 0);
-  for (const count of COUNTS) setText(row.querySelector(`[data-figure="${count}"]`), String(participant[count]));
+    if (objected && timer !== 'connection' && participant[`${timer}Seconds`] === 0)
+      setText(row.querySelector(`[data-figure="${timer}"]`), '–');
+    else setTicking(row.querySelector(`[data-figure="${timer}"]`), participant[`${timer}Seconds`], running[timer] ? 1 : 0);
+  for (const count of COUNTS)
+    setText(row.querySelector(`[data-figure="${count}"]`), objected && participant[count] === 0 ? '–' : String(participant[count]));
   setText(row.querySelector('[data-emojis]'), emojis(reactionsBreakdown));
   // Only where the portal asked for scores.
   const points = row.querySelector('[data-figure="score"]');

@@ -2,6 +2,7 @@ import { Injectable, NotFoundException } from '@nestjs/common';
 import type { Response } from 'express';
 import type { Actor } from '../../../auth/actor.js';
 import { Clock } from '../../../config/clock.js';
+import { sql } from '../../../database/sql.js';
 import { languageOf } from '../../../pages/language.js';
 import { PageRenderer } from '../../../pages/page-renderer.js';
 import type { Language } from '../../../pages/texts.js';
@@ -10,6 +11,7 @@ import type { DashboardQuery } from '../dashboard-query.js';
 import { formatsOf } from '../formats.js';
 import { type ManagedCourse, MeetingDirectory } from '../meeting-directory.js';
 import { MEETINGS_PATH } from '../meetings/meetings-path.js';
+import { NAMES_PEOPLE } from '../../modes/meeting-privacy.js';
 import { ReadableProfiles } from '../readable-profiles.js';
 import { type MeetingRun, nameOf } from '../runs/meeting-runs.js';
 import { runTexts } from '../runs/run-texts.js';
@@ -91,12 +93,13 @@ export class CourseAttendance {
     await sendTable(response, format, `videoconference-course-${course.id}-attendance-${day}`, table);
   }
 
-  /** Without a first day, of the year before the last one. */
+  /** Of meetings that name people. Without a first day, of the year before the last one. */
   private matrix({ course, query, actor }: CourseVisit, part: Pick<MatrixPart, 'people' | 'person' | 'size'>): Promise<AttendanceMatrix> {
     const { from, to, zone, page } = query;
     const last = to === undefined ? undefined : startOfDayIn(to, zone, 1);
     const first = from === undefined ? new Date((last ?? this.clock.now()).getTime() - YEAR_MS) : startOfDayIn(from, zone);
-    return this.matrices.of(this.directory.managedIdsOf(course.id, actor), { from: first, to: last, page, ...part });
+    const named = sql`SELECT "m"."id" FROM "conference_meeting" "m" WHERE "m"."id" IN (${this.directory.managedIdsOf(course.id, actor)}) AND ${NAMES_PEOPLE}`;
+    return this.matrices.of(named, { from: first, to: last, page, ...part });
   }
 
   private common(language: Language, matrix: AttendanceMatrix, query: DashboardQuery): Readonly<Record<string, unknown>> {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../auth/actor.js';
 import { OperationDispatcher } from '../../../resource/batch/operation-dispatcher.js';
+import type { PrivacyMode } from '../../modes/meeting-privacy.js';
 import { Problem } from '../../../resource/protocol/problem.js';
 import { JSON_PLAIN } from '../../../resource/protocol/media-type.js';
 
@@ -27,9 +28,9 @@ export class MeetingActions {
     return Number((await this.call(actor, 'POST', '/api/conference_meetings', values))['id']);
   }
 
-  /** @returns the address of a ticket */
-  async join(actor: Actor, id: number): Promise<string> {
-    return String((await this.call(actor, 'POST', `/api/conference_meetings/${id}/join`))['url']);
+  /** @param shown what the page says that the meeting records @returns the address of a ticket */
+  async join(actor: Actor, id: number, shown: PrivacyMode): Promise<string> {
+    return String((await this.call(actor, 'POST', `/api/conference_meetings/${id}/join?acknowledges=${shown}`))['url']);
   }
 
   async start(actor: Actor, id: number): Promise<void> {

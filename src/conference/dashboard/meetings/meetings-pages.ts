@@ -21,7 +21,9 @@ import type { OfferedRecording } from './meeting-actions.js';
 import { coursePage, MEETINGS_PATH } from './meetings-path.js';
 import { MeetingsOverview } from './meetings-overview.js';
 import { type MeetingsTexts, meetingsTexts } from './meetings-texts.js';
-import { modeWords } from '../../modes/mode-words.js';
+import { numberWords, modeWords } from '../../modes/mode-words.js';
+import { ownPseudonym } from '../../modes/own-pseudonym.js';
+import { runNumbers } from '../../modes/run-numbers.js';
 import { runTexts } from '../runs/run-texts.js';
 import { PersonReport } from './person-report.js';
 
@@ -95,6 +97,7 @@ export class MeetingsPages {
         ...(await this.dashboard.figuresOf(language, query, shown, path)),
         ...(await this.tools(meeting, more)),
         query,
+        numbers: meeting.privacy === 'aggregate' ? await runNumbers(this.database, meeting.id) : undefined,
         links: { ...links, live: `${links.live}&alone=1` },
         person: figure && (await this.people.evidenceOf({ id: meeting.id, run, seconds, expected }, shown.state.participants, figure)),
       },
@@ -109,7 +112,8 @@ export class MeetingsPages {
   async sendOwn(response: Response, query: DashboardQuery, reported: ReportedMeeting, actor: Actor, more: Shown): Promise<void> {
     const { meeting, run, seconds, expected } = reported;
     const all = await this.report.of(sql`SELECT ${meeting.id}::int`, run);
-    const figures = all.find(({ userId }) => userId !== null && userId === actor.id);
+    const pseudonym = await ownPseudonym(this.database, meeting.id, actor.id);
+    const figures = all.find(({ userId, participantKey }) => (userId !== null && userId === actor.id) || participantKey === pseudonym);
     this.pages.send(response, {
       ...LOOKS,
       template: 'own',
@@ -167,6 +171,7 @@ export class MeetingsPages {
         words,
         runWords: runTexts[language],
         modeWords: modeWords[language],
+        numberWords: numberWords[language],
         formats: formatsOf(language),
         duration: formatDuration,
         listPath: LIST,

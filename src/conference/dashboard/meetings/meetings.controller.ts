@@ -85,7 +85,8 @@ export class MeetingsController {
   @Get(':id/join')
   async join(@Param('id', ParseIntPipe) id: number, @Req() request: ResourceRequest, @Res() response: Response): Promise<void> {
     requireOwnForm(request);
-    await this.tried(id, request, response, async () => response.redirect(303, await this.actions.join(request.user, id)));
+    const { privacy } = await this.readable(id, request);
+    await this.tried(id, request, response, async () => response.redirect(303, await this.actions.join(request.user, id, privacy)));
   }
 
   @Post(':id/start')

@@ -12,6 +12,9 @@ interface RunTexts {
   readonly own: string;
   readonly most: string;
   readonly points: string;
+  /** Of a person who wants no figures but presence, and what that means. */
+  readonly objected: string;
+  readonly objectedWhy: string;
 }
 
 export const runTexts: Readonly<Record<Language, RunTexts>> = {
@@ -23,6 +26,8 @@ export const runTexts: Readonly<Record<Language, RunTexts>> = {
     own: 'Yours',
     most: 'Highest of a viewer',
     points: 'Points',
+    objected: 'Objected',
+    objectedWhy: 'This person objected to figures: what is missing is not recorded, and not zero.',
   },
   fr: {
     reconstructed: 'Les personnes attendues sont reconstituées d’après les dates d’inscription : celles parties auparavant manquent.',
@@ -32,5 +37,7 @@ export const runTexts: Readonly<Record<Language, RunTexts>> = {
     own: 'Le vôtre',
     most: 'Le plus élevé d’un participant',
     points: 'Points',
+    objected: 'S’y oppose',
+    objectedWhy: 'Cette personne s’oppose aux chiffres : ce qui manque n’est pas enregistré, et n’est pas zéro.',
   },
 };

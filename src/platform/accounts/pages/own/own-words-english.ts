@@ -10,6 +10,7 @@ export const ownWordsEnglish = {
     notifications: ['Notifications', 'Of what you hear, here and by mail'],
     certificates: ['Certificates and badges', 'To download, and to show to others'],
     calendar: ['Calendar feeds', 'Your agenda in another calendar'],
+    meetings: ['Figures of meetings', 'What meetings record of you, and how to object'],
     sessions: ['Sessions', 'Where you are signed in'],
     factor: ['Second factor', 'A code beside your password'],
     keys: ['API keys', 'For programs that act for you'],

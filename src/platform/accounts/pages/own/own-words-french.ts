@@ -12,6 +12,7 @@ export const ownWordsFrench: OwnWords = {
     notifications: ['Notifications', 'De quoi vous êtes averti, ici et par courriel'],
     certificates: ['Certificats et badges', 'À télécharger et à montrer'],
     calendar: ['Flux d’agenda', 'Votre agenda dans un autre calendrier'],
+    meetings: ['Chiffres des réunions', 'Ce que les réunions enregistrent de vous, et comment vous y opposer'],
     sessions: ['Sessions', 'Où vous êtes connecté'],
     factor: ['Second facteur', 'Un code en plus du mot de passe'],
     keys: ['Clés d’API', 'Pour des programmes qui agissent pour vous'],

@@ -1,0 +1,106 @@
+import { Injectable } from '@nestjs/common';
+import { sql } from '../../database/sql.js';
+import type { Statements } from '../../database/statements.js';
+import { type ActionDeclaration, documentAnswer } from '../../resource/model/action-declaration.js';
+import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';
+import { all, authenticated, notActing } from '../../resource/model/rule.js';
+import { stopFigures } from '../ledger/objections.js';
+
+/** A meeting whose register or column of the gradebook needs to know who was there. */
+interface KeptMeeting {
+  readonly meeting: string;
+  readonly title: string;
+  readonly target: 'evaluation' | 'register';
+}
+
+/** Meetings that are named at most. */
+const MOST_MEETINGS = 100;
+const EXPLANATION =
+  'When you join and leave meetings is recorded all the same: it says who was there. Talk and camera time, messages, reactions, raised hands and votes in polls are not.';
+const OF_REGISTERS = 'The meetings listed here fill a register or a column of the gradebook by it.';
+
+/** What a person said, and what stays all the same. */
+async function objectionOf(statements: Statements, userId: number): Promise<Readonly<Record<string, unknown>>> {
+  const found = await statements.one<{ since: Date }>(
+    sql`SELECT "since" FROM "conference_objection" WHERE "user_id" = ${userId} AND "until" IS NULL`,
+  );
+  const kept = await statements.rows<KeptMeeting>(
+    sql`SELECT '/api/conference_meetings/' || "m"."id" AS "meeting", "m"."title", "r"."target" FROM "conference_attendance_rule" "r" JOIN "conference_meeting" "m" ON "m"."id" = "r"."meeting_id"
+        WHERE "m"."visibility" = 'visible' AND (EXISTS (SELECT 1 FROM "course_rel_user" "c" WHERE "c"."course_id" = "m"."course_id" AND "c"."user_id" = ${userId} AND "c"."status" = 'student')
+          OR EXISTS (SELECT 1 FROM "session_rel_course_rel_user" "s" WHERE "s"."session_id" = "m"."session_id" AND "s"."course_id" = "m"."course_id" AND "s"."user_id" = ${userId}))
+        ORDER BY "m"."title", "m"."id" LIMIT ${MOST_MEETINGS}`,
+  );
+  const explanation = kept.length > 0 ? `${EXPLANATION} ${OF_REGISTERS}` : EXPLANATION;
+  return { objected: found !== undefined, since: found?.since ?? null, explanation, kept };
+}
+
+@Injectable()
+class ReadObjection extends ActionHandler {
+  async run({ actor, transaction }: ActionRun): Promise<ActionOutcome> {
+    return { document: await objectionOf(transaction, actor.id ?? 0) };
+  }
+}
+
+/** Holds from now on, in meetings that are on too; said again, it holds since the first time. */
+@Injectable()
+class PutObjection extends ActionHandler {
+  async run({ actor, transaction, now }: ActionRun): Promise<ActionOutcome> {
+    const userId = actor.id ?? 0;
+    const added = await transaction.one(
+      sql`INSERT INTO "conference_objection" ("user_id", "since") VALUES (${userId}, ${now}::timestamptz) ON CONFLICT DO NOTHING RETURNING "user_id"`,
+    );
+    // Withdrawn within the same moment.
+    await transaction.rows(
+      sql`UPDATE "conference_objection" SET "until" = NULL WHERE "user_id" = ${userId} AND "since" = ${now}::timestamptz`,
+    );
+    if (added) await stopFigures(transaction, userId, now);
+    return { document: await objectionOf(transaction, userId) };
+  }
+}
+
+/** What was not recorded meanwhile stays missing. */
+@Injectable()
+class WithdrawObjection extends ActionHandler {
+  async run({ actor, transaction, now }: ActionRun): Promise<void> {
+    await transaction.rows(
+      sql`UPDATE "conference_objection" SET "until" = ${now}::timestamptz WHERE "user_id" = ${actor.id ?? 0} AND "until" IS NULL`,
+    );
+  }
+}
+
+const rule = all(authenticated, notActing);
+const PATH = 'me/meeting_objection';
+const OBJECTION = documentAnswer('MeetingObjection', {
+  objected: { type: 'boolean' },
+  since: { type: ['string', 'null'], format: 'date-time' },
+  explanation: { type: 'string', description: 'What is recorded all the same, and why.' },
+  kept: {
+    type: 'array',
+    description: 'Meetings that need to know who was there.',
+    items: {
+      type: 'object',
+      properties: {
+        meeting: { type: 'string', format: 'iri-reference' },
+        title: { type: 'string' },
+        target: { type: 'string', enum: ['register', 'evaluation'] },
+      },
+    },
+  },
+});
+
+/** The caller's own objection to figures of meetings. */
+export const objectionActions: readonly ActionDeclaration[] = [
+  {
+    ...{ name: 'meeting_objection', method: 'GET', path: PATH, rule, answer: OBJECTION, handler: ReadObjection },
+    description: 'Whether you object to figures of yourself in meetings.',
+  },
+  {
+    ...{ name: 'put_meeting_objection', method: 'PUT', path: PATH, rule, answer: OBJECTION, handler: PutObjection },
+    description: 'From now on no figures of you are recorded in meetings, but that you are there.',
+  },
+  {
+    ...{ name: 'delete_meeting_objection', method: 'DELETE', path: PATH, rule, handler: WithdrawObjection },
+    description: 'From now on figures of you are recorded again.',
+    answer: { kind: 'nothing' },
+  },
+];
