@@ -89,10 +89,12 @@ function standard(descriptor: number): Room {
   const kind = fstatSync(descriptor);
   if (kind.isSocket()) return roomOfSocket(descriptor);
   const opened = kind.isFIFO() || kind.isCharacterDevice() ? withoutWaiting(descriptor) : descriptor;
+  // Of a pipe that another user made, the process has nothing but the descriptor: Node.js makes all that share it not wait, which beats waiting.
+  if (opened === undefined) return kind.isFIFO() ? roomOfSocket(descriptor) : (bytes) => writeSync(descriptor, bytes);
   return (bytes) => writeSync(opened, bytes);
 }
 
-/** As systemd gives it; its journal takes what there is room for at once, and Node.js keeps the rest of one text. */
+/** As systemd gives it, or a pipe; what reads it takes what there is room for at once, and Node.js keeps the rest of one text. */
 function roomOfSocket(descriptor: number): Room {
   const socket = new Socket({ fd: descriptor, readable: false, writable: true }).unref();
   let failed: Error | undefined;
@@ -107,13 +109,14 @@ function roomOfSocket(descriptor: number): Room {
 
 /**
  * A pipe or terminal is opened once more for this process alone, in which it does not wait (POSIX `O_NONBLOCK`): set where it is, that
- * would bind all processes that share it. Systems without `/proc` keep it as it is.
+ * would bind all processes that share it.
+ * @returns nothing where it cannot be opened: it is another user's, or there is no `/proc`
  */
-function withoutWaiting(descriptor: number): number {
+function withoutWaiting(descriptor: number): number | undefined {
   try {
     return openSync(`/proc/self/fd/${descriptor}`, constants.O_WRONLY | constants.O_NONBLOCK | constants.O_NOCTTY);
   } catch {
-    return descriptor;
+    return undefined;
   }
 }
 

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Reply } from '../support/api-client.js';
+import { documentedWrites } from '../support/documented-writes.js';
 import { type Caller, FurnishedService } from '../support/furnished-service.js';
 import { VIOLATION_CODES } from '../../src/resource/protocol/violation-codes.js';
 
 const CALLERS: readonly Caller[] = ['administrator', 'teacher', 'learner'];
 const FORMATS = ['application/ld+json', 'application/json'];
 const TYPO = 'zzNoSuchMember';
-
-type Body = Readonly<Record<string, unknown>>;
 
 /** A typo in a body is refused, and what a client has read is no typo: over all resources and actions, as several callers. */
 describe('a body with members that do not exist', () => {
@@ -54,7 +53,7 @@ describe('a body with members that do not exist', () => {
   it('is not what the OpenAPI document gives as an example, and is refused with a member more', async () => {
     const wrong: string[] = [];
     let refused = 0;
-    for (const { method, address, type, example } of documented()) {
+    for (const { method, address, type, example } of documentedWrites(service)) {
       const client = service.callers.administrator;
       const declared = await client.send(method, address, example, { 'Content-Type': type });
       const unknown = unknownIn(declared);
@@ -68,25 +67,4 @@ describe('a body with members that do not exist', () => {
     expect(wrong).toEqual([]);
     expect(refused).toBeGreaterThan(300);
   }, 600_000);
-
-  /** Writes of resources and their actions that take JSON, with the example of each. */
-  function* documented(): Generator<{ method: string; address: string; type: string; example: Body }> {
-    const examples = (service.document as { components?: { examples?: Record<string, { value: Body }> } }).components?.examples ?? {};
-    for (const [template, operations] of Object.entries(service.document.paths)) {
-      for (const [method, operation] of Object.entries(operations)) {
-        const content = (operation as { requestBody?: { content?: Record<string, { examples?: Record<string, { $ref: string }> }> } })
-          .requestBody?.content;
-        const [type, media] = Object.entries(content ?? {}).find(([name]) => /^application\/(json|merge-patch\+json)$/.test(name)) ?? [];
-        const [reference] = Object.values(media?.examples ?? {});
-        const example = examples[reference?.$ref.split('/').at(-1) ?? '']?.value;
-        if (type === undefined || !example || method === 'delete') continue;
-        yield { method: method.toUpperCase(), address: addressOf(template), type, example };
-      }
-    }
-  }
-
-  function addressOf(template: string): string {
-    const item = [...service.items.entries()].find(([path]) => template.startsWith(`/api/${path}/{id}`))?.[1];
-    return template.replace(/^\/api\/[^/]+\/\{id\}/, item ?? '/api/none/1').replaceAll(/\{\w+\}/g, '1');
-  }
 });

@@ -51,6 +51,16 @@ describe('a service whose log nobody takes', () => {
     await worksAndStops(running);
   });
 
+  it('answers and stops while nobody reads its pipe any more', async () => {
+    const pipe = join(place.folder, 'unread');
+    execFileSync('mkfifo', [pipe]);
+    const reader = openSync(pipe, constants.O_RDONLY | constants.O_NONBLOCK);
+    const running = await start(pipe);
+    await asks(running.address);
+    await worksAndStops(running);
+    closeSync(reader);
+  });
+
   it('answers while a pipe is full, says what was dropped once it is read, and stops', async () => {
     const pipe = join(place.folder, 'log');
     execFileSync('mkfifo', [pipe]);

@@ -239,15 +239,9 @@ export const randomLecture: fc.Arbitrary<Lecture> = fc
     ends: ends.toSorted((one, other) => one.at - other.at),
   }));
 
-/**
- * Whether the act is one of a connection that was joined at some time, and not that itself. In a breakout room people are named by their
- * connections to the meeting, so that a wrong id there, before the join, would be that of every breakout connection too.
- */
+/** Whether the act is one of a connection that was joined at some time, and not that itself. */
 function mayBearOther(acts: readonly Act[], { person, device, what }: Act): boolean {
-  const own = acts.filter((act) => act.person === person);
-  return (
-    what !== 'join' && own.every((act) => act.device < FIRST_IN_BREAKOUT) && own.some((act) => act.device === device && act.what === 'join')
-  );
+  return what !== 'join' && acts.some((act) => act.person === person && act.device === device && act.what === 'join');
 }
 
 /** The room knows people by their connections to the meeting itself, so whoever is in a breakout room joined that. */

@@ -26,4 +26,8 @@ export class ConferenceDevice {
   /** The key that the participant has as a guest, where that does not follow from `participantKey` (`u:7` would be `g:7`). */
   @Column({ type: 'varchar', length: 255, nullable: true, collation: 'C' })
   reportedKey: string | null;
+
+  /** Of a connection to a breakout room: the one to the meeting itself by which it is named there, and whose person it is of. */
+  @Column({ type: 'varchar', length: 255, nullable: true, collation: 'C' })
+  outside: string | null;
 }

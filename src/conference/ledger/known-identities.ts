@@ -24,6 +24,7 @@ interface DeviceRow {
   readonly meetingId: number;
   readonly key: string;
   readonly reported: string | null;
+  readonly outside: string | null;
 }
 
 interface PeopleRow {
@@ -54,21 +55,23 @@ type KnownRow = AccountRow | AssignedRow | DeviceRow | ObjectionRow | PeopleRow;
 /** Reads the accounts and connections that a batch names, and whom its meetings' ids mean, by one statement. */
 export async function knownIdentities(transaction: Transaction, { externals, devices, meetings }: Named): Promise<KnownIdentities> {
   const guests = externals.map((external) => `g:${external}`);
-  const ofDevices = sql`SELECT "d"."participant_key" FROM "conference_device" "d" JOIN unnest(${numbers(devices.map(({ meetingId }) => meetingId))}::int[], ${texts(devices.map(({ device }) => device))}::text[])
-    AS "t" ("meeting_id", "device") USING ("meeting_id", "device") WHERE "d"."participant_key" LIKE 'u:%'`;
   // Without objections none of this is looked up.
-  const mentioned = sql`SELECT "id" FROM (${accounts(externals)}) "named" UNION ALL SELECT substr("k"."participant_key", 3)::int FROM (${ofDevices}) "k"
+  const mentioned = sql`SELECT "id" FROM (${accounts(externals)}) "named" UNION ALL SELECT substr("participant_key", 3)::int FROM "known" WHERE "participant_key" LIKE 'u:%'
     UNION ALL SELECT "user_id" FROM "conference_participant_account" WHERE "meeting_id" = ANY(${numbers(meetings)}::int[])`;
   const rows = await transaction.rows<KnownRow>(
-    sql`SELECT 'account' AS "of", "id", "name", NULL::int AS "meetingId", NULL::text AS "key", NULL::text AS "reported" FROM (${accounts(externals)}) AS "account"
-        UNION ALL SELECT CASE WHEN "d"."joined" THEN 'joined' ELSE 'device' END, NULL, "d"."device", "d"."meeting_id", "d"."participant_key", "d"."reported_key" FROM "conference_device" "d"
-        JOIN unnest(${numbers(devices.map(({ meetingId }) => meetingId))}::int[], ${texts(devices.map(({ device }) => device))}::text[])
-          AS "t" ("meeting_id", "device") USING ("meeting_id", "device")
-        UNION ALL SELECT 'people', NULL, "people", "id", NULL, NULL FROM "conference_meeting"
+    sql`WITH "named" AS (SELECT "d".* FROM "conference_device" "d"
+          JOIN unnest(${numbers(devices.map(({ meetingId }) => meetingId))}::int[], ${texts(devices.map(({ device }) => device))}::text[])
+            AS "t" ("meeting_id", "device") USING ("meeting_id", "device")),
+          "known" AS (SELECT * FROM "named" UNION SELECT "d".* FROM "conference_device" "d"
+            JOIN "named" "n" ON "d"."meeting_id" = "n"."meeting_id" AND "d"."device" = "n"."outside")
+        SELECT 'account' AS "of", "id", "name", NULL::int AS "meetingId", NULL::text AS "key", NULL::text AS "reported", NULL::text AS "outside"
+          FROM (${accounts(externals)}) AS "account"
+        UNION ALL SELECT CASE WHEN "joined" THEN 'joined' ELSE 'device' END, NULL, "device", "meeting_id", "participant_key", "reported_key", "outside" FROM "known"
+        UNION ALL SELECT 'people', NULL, "people", "id", NULL, NULL, NULL FROM "conference_meeting"
           WHERE "id" = ANY(${numbers(meetings)}::int[]) AND "people" <> 'accounts'
-        UNION ALL SELECT 'assigned', "user_id", NULL, "meeting_id", "participant_key", NULL FROM "conference_participant_account"
+        UNION ALL SELECT 'assigned', "user_id", NULL, "meeting_id", "participant_key", NULL, NULL FROM "conference_participant_account"
           WHERE "meeting_id" = ANY(${numbers(meetings)}::int[]) AND "participant_key" = ANY(${texts(guests)}::text[])
-        UNION ALL SELECT 'objected', NULL, "since", "meeting_id", "key", "until" FROM (${objectionRows(mentioned, meetings)}) "objection"`,
+        UNION ALL SELECT 'objected', NULL, "since", "meeting_id", "key", "until", NULL FROM (${objectionRows(mentioned, meetings)}) "objection"`,
   );
   return {
     people: new Map(rows.flatMap((row) => (row.of === 'people' ? [[row.meetingId, row.name]] : []))),
@@ -79,8 +82,8 @@ export async function knownIdentities(transaction: Transaction, { externals, dev
   };
 }
 
-function deviceOf({ of, meetingId, name, key, reported }: DeviceRow): KnownDevice {
-  return { meetingId, device: name, key, reported, joined: of === 'joined' };
+function deviceOf({ of, meetingId, name, key, reported, outside }: DeviceRow): KnownDevice {
+  return { meetingId, device: name, key, reported, outside, joined: of === 'joined' };
 }
 
 function objectionOf({ meetingId, key, name, reported }: ObjectionRow): KnownIdentities['objections'][number] {

@@ -119,12 +119,14 @@ export interface Identity {
 export interface KnownDevice extends Device, Identity {
   /** Whether that is by a join, which no other event disputes. */
   readonly joined: boolean;
+  /** Of a connection to a breakout room: the one to the meeting itself by which it is named there; null of all others. */
+  readonly outside: string | null;
 }
 
 /** A connection whose person was not known before, or is another one. */
 export interface ReportedDevice extends KnownDevice {
-  /** Whether an event other than its join had named a person before. */
-  readonly wasKnown: boolean;
+  /** Key of the person whom an event other than its join had named before; null where none had. */
+  readonly before: string | null;
 }
 
 /** A guest who turned out to be an account. */

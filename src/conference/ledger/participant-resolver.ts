@@ -27,7 +27,7 @@ const BREAKOUT_PERSON = /^(.+)-\d+$/;
 export class ParticipantResolver {
   /** Connections whose person was not known before, or is another one than an event before their join had named. */
   readonly reportedDevices: ReportedDevice[] = [];
-  private readonly byDevice = new Map<string, Identity & Pick<KnownDevice, 'joined'>>();
+  private readonly byDevice = new Map<string, Identity & Pick<KnownDevice, 'joined' | 'outside'>>();
   private readonly identities: Identities;
   private readonly objections: KnownIdentities['objections'];
 
@@ -54,7 +54,9 @@ export class ParticipantResolver {
     const { meetingId, participant } = mention;
     const known =
       participant.internal === undefined ? undefined : this.byDevice.get(deviceName({ meetingId, device: participant.internal }));
-    return known?.joined === true ? known : this.namedBy(mention);
+    if (known?.joined !== true) return this.namedBy(mention);
+    // The join of the connection outside may come later than what was recorded in the breakout room.
+    return known.outside === null ? known : this.behind(meetingId, known.outside);
   }
 
   /** Whether the participant wanted no figures but presence at some time from one to another, Unix milliseconds. */
@@ -78,8 +80,8 @@ export class ParticipantResolver {
   }
 
   private inBreakout(meetingId: number, external: string, named: (id: string) => Identity): Identity {
-    const [, device] = BREAKOUT_PERSON.exec(external) ?? [];
-    return device === undefined ? named(external) : this.behind(meetingId, device);
+    const device = outsideOf(external);
+    return device === null ? named(external) : this.behind(meetingId, device);
   }
 
   /** The person whom a join names is final; until then the first one who is named. */
@@ -91,9 +93,10 @@ export class ParticipantResolver {
     const known = this.byDevice.get(device);
     const identity = this.namedBy(mention);
     if (identity === undefined || (known !== undefined && (known.joined || !joined))) return;
-    const { key, reported } = identity;
-    this.byDevice.set(device, { key, reported, joined });
-    this.reportedDevices.push({ meetingId, device: participant.internal, key, reported, joined, wasKnown: known !== undefined });
+    const outside = mention.room === undefined ? null : outsideOf(participant.external);
+    const who = { key: identity.key, reported: identity.reported, joined, outside };
+    this.byDevice.set(device, who);
+    this.reportedDevices.push({ ...who, meetingId, device: participant.internal, before: known?.key ?? null });
   }
 }
 
@@ -103,6 +106,11 @@ function hidden(identity: Identity, secret: string | undefined): Identity {
 
 /** The connections that a mention speaks of. */
 function devicesOf({ meetingId, participant: { internal, external }, room }: Mention): Device[] {
-  const [, outside] = room === undefined ? [] : (BREAKOUT_PERSON.exec(external ?? '') ?? []);
-  return [internal, outside].flatMap((device) => (device === undefined ? [] : { meetingId, device }));
+  const outside = room === undefined ? null : outsideOf(external ?? '');
+  return [internal, outside].flatMap((device) => device ?? []).map((device) => ({ meetingId, device }));
+}
+
+/** The connection to the meeting itself that names a person in a breakout room; null where the id is none of these. */
+function outsideOf(external: string): string | null {
+  return BREAKOUT_PERSON.exec(external)?.[1] ?? null;
 }

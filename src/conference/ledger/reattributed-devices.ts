@@ -12,9 +12,9 @@ export async function reattributeDevices(transaction: Transaction, reported: rea
   if (reported.length === 0) return [];
   const list = listed(reported);
   await transaction.rows(
-    sql`INSERT INTO "conference_device" AS "known" ("meeting_id", "device", "participant_key", "reported_key", "joined")
+    sql`INSERT INTO "conference_device" AS "known" ("meeting_id", "device", "participant_key", "reported_key", "joined", "outside")
         SELECT * FROM ${list} ON CONFLICT ("meeting_id", "device") DO UPDATE SET "participant_key" = EXCLUDED."participant_key",
-          "reported_key" = EXCLUDED."reported_key", "joined" = TRUE WHERE EXCLUDED."joined" AND NOT "known"."joined"`,
+          "reported_key" = EXCLUDED."reported_key", "outside" = EXCLUDED."outside", "joined" = TRUE WHERE EXCLUDED."joined" AND NOT "known"."joined"`,
   );
   const moved = await transaction.rows<ParticipantOfMeeting>(
     sql`WITH "devices" AS (UPDATE "conference_device" "d" SET "participant_key" = "reported"."key", "reported_key" = "reported"."reported_key" FROM ${list}
@@ -27,14 +27,26 @@ export async function reattributeDevices(transaction: Transaction, reported: rea
   return [...moved, ...(await givenToJoined(transaction, reported))];
 }
 
-/** Events of a connection that came before its join and named another person are of whom the join names. */
+/**
+ * Events of a connection that came before its join and named another person are of whom the join names, and so is what was recorded in
+ * breakout rooms of those whom this connection names there.
+ */
 async function givenToJoined(transaction: Transaction, reported: readonly ReportedDevice[]): Promise<ParticipantOfMeeting[]> {
-  const disputed = reported.filter(({ wasKnown }) => wasKnown);
+  const disputed = reported.filter(({ before }) => before !== null);
   if (disputed.length === 0) return [];
+  const before = sql`unnest(${disputed.map(({ meetingId }) => meetingId)}::int[], ${disputed.map(({ device }) => device)}::text[],
+    ${disputed.map((one) => one.before)}::text[]) AS "former" ("meeting_id", "device", "before")`;
   return transaction.rows<ParticipantOfMeeting>(
-    sql`WITH "others" AS (SELECT "e"."time", "e"."identity", "e"."meeting_id", "e"."participant_key" AS "before", "reported"."key" AS "after", "reported"."reported_key"
-            FROM "conference_event" "e" JOIN ${listed(disputed)} ON "e"."meeting_id" = "reported"."meeting_id" AND "e"."device" = "reported"."device"
-            WHERE "e"."participant_key" <> "reported"."key" OR "e"."reported_key" IS DISTINCT FROM "reported"."reported_key"),
+    sql`WITH "joined" AS (SELECT "reported".*, "former"."before" FROM ${listed(disputed)} JOIN ${before} USING ("meeting_id", "device")),
+          "inside" AS (UPDATE "conference_device" "d" SET "participant_key" = "joined"."key", "reported_key" = "joined"."reported_key" FROM "joined"
+            WHERE "d"."meeting_id" = "joined"."meeting_id" AND "d"."outside" = "joined"."device"
+            RETURNING "d"."meeting_id", "d"."device", "joined"."key", "joined"."reported_key", "joined"."before"),
+          "connections" AS (SELECT "meeting_id", "device", "key", "reported_key", NULL AS "before" FROM "joined"
+            UNION ALL SELECT "meeting_id", "device", "key", "reported_key", "before" FROM "inside"),
+          "others" AS (SELECT "e"."time", "e"."identity", "e"."meeting_id", "e"."participant_key" AS "before", "c"."key" AS "after", "c"."reported_key"
+            FROM "conference_event" "e" JOIN "connections" "c" ON "e"."meeting_id" = "c"."meeting_id" AND "e"."device" = "c"."device"
+            WHERE ("c"."before" IS NULL OR "e"."participant_key" = "c"."before")
+              AND ("e"."participant_key" <> "c"."key" OR "e"."reported_key" IS DISTINCT FROM "c"."reported_key")),
           "given" AS (UPDATE "conference_event" "e" SET "participant_key" = "others"."after", "reported_key" = "others"."reported_key" FROM "others"
             WHERE "e"."time" = "others"."time" AND "e"."identity" = "others"."identity")
         SELECT DISTINCT "meeting_id" AS "meetingId", unnest(ARRAY["before", "after"]) AS "key" FROM "others"`,
@@ -43,6 +55,6 @@ async function givenToJoined(transaction: Transaction, reported: readonly Report
 
 function listed(reported: readonly ReportedDevice[]): Sql {
   return sql`unnest(${reported.map(({ meetingId }) => meetingId)}::int[], ${reported.map(({ device }) => device)}::text[],
-    ${reported.map(({ key }) => key)}::text[], ${reported.map((one) => one.reported)}::text[], ${reported.map(({ joined }) => joined)}::boolean[])
-    AS "reported" ("meeting_id", "device", "key", "reported_key", "joined")`;
+    ${reported.map(({ key }) => key)}::text[], ${reported.map((one) => one.reported)}::text[], ${reported.map(({ joined }) => joined)}::boolean[],
+    ${reported.map(({ outside }) => outside)}::text[]) AS "reported" ("meeting_id", "device", "key", "reported_key", "joined", "outside")`;
 }

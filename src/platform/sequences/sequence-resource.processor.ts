@@ -47,7 +47,7 @@ async function requireOrder({ transaction }: Write, id: number): Promise<void> {
   await lockGraph(transaction, id);
   const found = await transaction.one<{ missing: boolean; ring: boolean }>(sql`WITH RECURSIVE "own" AS (
       SELECT * FROM "sequence_resource" WHERE "id" = ${id}),
-    "graph" AS (SELECT "q"."resource_id", "r"."value"::int AS "required" FROM "sequence_resource" "q"
+    "graph" AS (SELECT "q"."resource_id", "r"."value"::bigint AS "required" FROM "sequence_resource" "q"
       JOIN "own" ON "own"."sequence_id" = "q"."sequence_id" AND "own"."type" = "q"."type"
       CROSS JOIN LATERAL jsonb_array_elements_text("q"."requirements") AS "r" ("value")),
     "before" AS (SELECT "g"."required" FROM "graph" "g" JOIN "own" ON "own"."resource_id" = "g"."resource_id"

@@ -66,6 +66,22 @@ export function Decimal({ precision, scale, ...options }: DecimalOptions): Prope
     ...options,
     type: 'decimal',
     column: { type: 'numeric', precision, scale },
-    validators: [IsNumberString({ no_symbols: false })],
+    validators: [IsNumberString({ no_symbols: false }), isDecimalOf(precision - scale, scale)],
+  });
+}
+
+const DECIMAL = /^[+-]?0*(\d*?)(?:\.(\d*?)0*)?$/;
+
+/** More digits would be refused by the column, or rounded without a word. */
+function isDecimalOf(before: number, behind: number): PropertyDecorator {
+  return ValidateBy({
+    name: 'isDecimalOf',
+    validator: {
+      validate(value) {
+        const [matched, whole = '', part = ''] = DECIMAL.exec(String(value)) ?? [];
+        return matched !== undefined && whole.length <= before && part.length <= behind;
+      },
+      defaultMessage: () => `This value should have at most ${before} digits before the point, and ${behind} behind it`,
+    },
   });
 }

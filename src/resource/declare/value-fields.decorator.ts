@@ -11,6 +11,8 @@ import {
   IsString,
   IsUUID,
   Matches,
+  Max,
+  Min,
 } from 'class-validator';
 import type { FieldOptions } from '../model/field-declaration.js';
 import { storedField } from './stored-field.js';
@@ -89,7 +91,7 @@ export function jsonValidators(items: JsonOptions['items']): PropertyDecorator[]
     case 'string':
       return [IsArray(), IsString(each)];
     case 'integer':
-      return [IsArray(), IsInt(each)];
+      return [IsArray(), IsInt(each), Min(Number.MIN_SAFE_INTEGER, each), Max(Number.MAX_SAFE_INTEGER, each)];
     case 'number':
       return [IsArray(), IsNumber({}, each)];
     case 'object':

@@ -58,7 +58,7 @@ export class ActionRunner {
       const work = (transaction: Transaction): Promise<Done> => this.within(transaction, call, given);
       return await finished(await (call.within ? work(call.within) : this.database.transaction(work)), call);
     } catch (error) {
-      throw databaseProblem(error, call.resource, call.action.name, this.registry);
+      throw databaseProblem(error, { resource: call.resource, operation: call.action.name, written: [input] }, this.registry);
     }
   }
 

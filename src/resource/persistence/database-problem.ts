@@ -1,10 +1,12 @@
 import { QueryFailedError } from 'typeorm';
 import { PoolExhausted } from '../../database/request-pool.js';
 import { isPlanOutdated } from '../../database/outdated-plan.js';
+import type { Change } from '../model/change.js';
 import type { ConstraintDefinition, ResourceDefinition } from '../model/resource-definition.js';
 import type { ResourceRegistry } from '../compile/resource-registry.js';
 import { NamedProblem, Problem, ViolationProblem } from '../protocol/problem.js';
 import { VIOLATION_CODES } from '../protocol/violation-codes.js';
+import { unfitMember } from './unfit-member.js';
 
 /** What the driver says of a failed statement; PostgreSQL, appendix A. */
 interface DatabaseFailure {
@@ -15,11 +17,19 @@ interface DatabaseFailure {
   readonly message?: string;
 }
 
+/** What was being done as the database failed. */
+export interface FailedWork {
+  readonly resource: ResourceDefinition;
+  readonly operation: string;
+  /** What the caller wanted to have written; several rows of it where several were made at once. */
+  readonly written?: readonly Change[];
+}
+
 /**
  * Maps an error of the database to the caller's mistake behind it.
  * @returns the problem to throw, or the error itself where the caller did not cause it
  */
-export function databaseProblem(error: unknown, resource: ResourceDefinition, operation: string, registry: ResourceRegistry): unknown {
+export function databaseProblem(error: unknown, { resource, operation, written = [] }: FailedWork, registry: ResourceRegistry): unknown {
   const failure = failureOf(error);
   if (!failure) return error;
   switch (failure.code) {
@@ -42,7 +52,11 @@ export function databaseProblem(error: unknown, resource: ResourceDefinition, op
     case '22P02':
     case '22P05':
     case '54000':
-      return unfitProblem(failure, resource, registry) ?? new Problem(422, 'A value does not fit its column.', { cause: error });
+      return (
+        unfitProblem(failure, resource, registry) ??
+        unfitOf(failure, written) ??
+        new Problem(422, 'A value does not fit its column.', { cause: error })
+      );
     case '40001':
     case '40P01':
       return new Problem(409, 'Somebody else changed the same rows at the same time; try again.', {
@@ -133,6 +147,14 @@ function unfitProblem(failure: DatabaseFailure, resource: ResourceDefinition, re
   const index = TOO_LONG_FOR_INDEX.exec(failure.message ?? '')?.[1];
   const member = index === undefined ? undefined : memberOfIndex(index, resource);
   return member === undefined ? undefined : unfit(member, 'This value is too long to be found by.', VIOLATION_CODES.tooLong);
+}
+
+/** @returns undefined where nothing was written */
+function unfitOf({ code }: DatabaseFailure, written: readonly Change[]): Problem | undefined {
+  const member = unfitMember(code, Object.assign({}, ...written) as Change);
+  return member === undefined
+    ? undefined
+    : unfit(member, 'This value does not fit: it is too large, too long, or not of its kind.', VIOLATION_CODES.invalid);
 }
 
 /** Declared indexes name their members, those of filters have their column at the end of their name. */

@@ -8,7 +8,7 @@ import { ResourceRegistry } from '../compile/resource-registry.js';
 import type { Call } from '../model/call.js';
 import { Problem } from '../protocol/problem.js';
 import type { Change } from '../model/change.js';
-import { databaseProblem } from './database-problem.js';
+import { databaseProblem, type FailedWork } from './database-problem.js';
 import { mergedChange, patchedMembers } from './json-merge.js';
 import { EntityStore, type ReadItem } from './entity-store.js';
 import { Processor } from './processor.js';
@@ -65,7 +65,7 @@ export class ResourceWriter {
 
   async create(call: WriteCall, change: Change): Promise<Written> {
     if (!this.audits.concern(call) && isSingleStatement(call, change))
-      return this.inOneStatement(call, insertStatement({ resource: call.resource, values: change }));
+      return this.inOneStatement(call, change, insertStatement({ resource: call.resource, values: change }));
     return writtenOf(await this.work(call, (transaction) => this.created(transaction, call, change)));
   }
 
@@ -76,7 +76,7 @@ export class ResourceWriter {
       isSingleStatement(call, change) &&
       patchedMembers(call, change).length === 0 &&
       updateStatement({ resource: call.resource, values: change, now: this.clock.now() }, call.id ?? 0);
-    if (statement) return this.inOneStatement(call, statement);
+    if (statement) return this.inOneStatement(call, change, statement);
     const isDoneElsewhere = await this.doElsewhere(call, change);
     return writtenOf(await this.work(call, (transaction) => this.updated(transaction, call, change, isDoneElsewhere)));
   }
@@ -97,8 +97,8 @@ export class ResourceWriter {
   }
 
   /** Writes a row that needs nothing else; the one statement is the whole unit of work. */
-  private inOneStatement({ resource, actor, operation }: WriteCall, statement: Sql): Promise<Written> {
-    return this.translatingErrors({ resource, operation }, async () => {
+  private inOneStatement({ resource, actor, operation }: WriteCall, change: Change, statement: Sql): Promise<Written> {
+    return this.translatingErrors({ resource, operation, written: [change] }, async () => {
       const projection = projectionFor(resource, actor);
       const row = await this.database.one<Row & { id: number }>(readingBack(statement, projection));
       if (!row) throw new Problem(404, 'Not Found');
@@ -107,7 +107,7 @@ export class ResourceWriter {
   }
 
   private created(transaction: Transaction, call: WriteCall, change: Change): Promise<VerifiedWrite> {
-    return this.translatingErrors(call, async () => {
+    return this.translatingErrors({ ...call, written: [change] }, async () => {
       await checkReferences(transaction, call.resource, change, call.actor);
       const id = await this.processorOf(call.resource).create(this.write(call, change, transaction));
       await this.audits.written(transaction, call, { id, before: null, now: this.clock.now() });
@@ -120,7 +120,7 @@ export class ResourceWriter {
     const processor = this.processorOf(call.resource);
     if (call.within || !processor.elsewhere) return false;
     const deed = await this.work(call, (transaction) =>
-      this.translatingErrors(call, async () => {
+      this.translatingErrors({ ...call, written: [change] }, async () => {
         await this.lock(call, transaction);
         return processor.elsewhere?.(this.write(call, change, transaction), call.id ?? 0);
       }),
@@ -131,7 +131,7 @@ export class ResourceWriter {
 
   private updated(transaction: Transaction, call: WriteCall, change: Change, isDoneElsewhere = false): Promise<VerifiedWrite> {
     const id = call.id ?? 0;
-    return this.translatingErrors(call, async () => {
+    return this.translatingErrors({ ...call, written: [change] }, async () => {
       const patched = patchedMembers(call, change);
       const statement = patched.length === 0 ? this.statementOf(call, change) : undefined;
       const changed = statement && (await this.changed(transaction, call, statement));
@@ -232,14 +232,11 @@ export class ResourceWriter {
   }
 
   /** Reports broken constraints in the resource's own words. No constraint is deferred, so a commit breaks none. */
-  private async translatingErrors<Result>(
-    { resource, operation }: Pick<WriteCall, 'resource' | 'operation'>,
-    work: () => Promise<Result>,
-  ): Promise<Result> {
+  private async translatingErrors<Result>(failed: FailedWork, work: () => Promise<Result>): Promise<Result> {
     try {
       return await work();
     } catch (error) {
-      throw databaseProblem(error, resource, operation, this.registry);
+      throw databaseProblem(error, failed, this.registry);
     }
   }
 }

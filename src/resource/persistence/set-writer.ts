@@ -71,7 +71,7 @@ export class SetWriter {
       const write = { resource, operation: 'create' as const, actor, transaction, now: this.clock.now(), ...named };
       return await processor.createSet(write, changes);
     } catch (error) {
-      throw databaseProblem(error, resource, operation, this.registry);
+      throw databaseProblem(error, { resource, operation, written: changes }, this.registry);
     }
   }
 

@@ -1,6 +1,7 @@
 const NUMBER = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?$/;
 /** Digits before and behind the point that our questions keep. */
 const MOST_DIGITS = 30;
+const PERCENT = /^\d{1,3}(?:\.\d{1,7})?$/;
 const TOLERANCE = /^\d{1,12}(?:\.\d{1,12})?$/;
 
 /** @returns a number of another system as a decimal without an exponent, exactly; nothing for what is no such number, or too long a one */
@@ -20,4 +21,10 @@ export function decimalText(text: string): string | undefined {
 export function toleranceText(text: string): string | undefined {
   const tolerance = decimalText(text);
   return tolerance !== undefined && TOLERANCE.test(tolerance) ? tolerance : undefined;
+}
+
+/** @returns a part of the marks in percent, as our questions keep it; nothing for what they cannot keep, such as one below zero */
+export function percentText(text: string): string | undefined {
+  const percent = decimalText(text);
+  return percent !== undefined && PERCENT.test(percent) ? percent : undefined;
 }

@@ -13,6 +13,7 @@ import {
   essay,
   matchingQuestion,
   numericQuestion,
+  type PortableNumber,
   type PortableQuestion,
   type ReadQuestions,
 } from './portable-question.js';
@@ -114,19 +115,26 @@ describe('questions of other systems', () => {
     expect([marks(question, { value: right }), marks(question, { value: wrong })]).toEqual(['1.00', '0.00']);
   });
 
-  it.each(['{#3,14:0,01}', '{#1 =2}', '{#abc}', '{#1:1e-20}', '{#6.02e23:1e21}', '{=Frog =%50%Toad}'])(
-    'name what cannot be kept as it is: %s',
-    (answers) => {
-      expect(readQuestions('gift', `What? ${answers}`)).toMatchObject({ questions: [], problems: [{ at: 1 }] });
-    },
-  );
+  it.each([
+    '{#3,14:0,01}',
+    '{#1 =%-50%2}',
+    '{#1 =%33.333333333%2}',
+    '{#=%0%1}',
+    '{#abc}',
+    '{#1:1e-20}',
+    '{#6.02e23:1e21}',
+    '{=Frog =%-50%Toad}',
+  ])('name what cannot be kept as it is: %s', (answers) => {
+    expect(readQuestions('gift', `What? ${answers}`)).toMatchObject({ questions: [], problems: [{ at: 1 }] });
+  });
 
   it.each([
     ['gift', 'What? {=fro*}'],
     ['gift', 'What? {=Frog =%-50%Newt}'],
     ['moodle_xml', moodle('shortanswer', '<answer fraction="100"><text>*og</text></answer>')],
-    ['moodle_xml', moodle('shortanswer', '<answer fraction="100"><text>a</text></answer><answer fraction="50"><text>b</text></answer>')],
-  ] as const)('name a pattern or a weight of words, which cannot be kept: %s %s', (format, text) => {
+    ['moodle_xml', moodle('shortanswer', '<answer fraction="100"><text>a</text></answer><answer fraction="-50"><text>b</text></answer>')],
+    ['moodle_xml', moodle('numerical', '<answer fraction="100"><text>*</text></answer>')],
+  ] as const)('name a pattern, or words that cost marks, which cannot be kept: %s %s', (format, text) => {
     expect(readQuestions(format, text)).toMatchObject({ questions: [], problems: [{ at: 1 }] });
   });
 
@@ -184,7 +192,6 @@ describe('questions of other systems', () => {
   });
 
   it.each([
-    ['weights of words', mapped('R', 'string', { Frog: 1, Toad: 0.5 })],
     ['marks below nothing', mapped('R', 'string', { Frog: 1, Toad: -1 })],
     ['bounds that cut', mapped('R', 'string', { Frog: 2 }, 'upperBound="1"')],
     ['marks for any answer', mapped('R', 'string', { Frog: 1 }, 'defaultValue="0.5"')],
@@ -204,6 +211,69 @@ describe('questions of other systems', () => {
     const essays = '<extendedTextInteraction responseIdentifier="R"/>'.repeat(2);
     expect(readQuestions('qti2', qti('', `<p>Why?</p>${essays}`))).toMatchObject({ questions: [], problems: [{ at: 1 }] });
     expect(readQuestions('qti2', qti('', `<p>Why?</p>${gap('R')}<uploadInteraction/>`)).questions).toEqual([]);
+  });
+
+  it.each([
+    ['gift', 'What? {=Frog =%50%Toad =%0%Newt}'],
+    [
+      'moodle_xml',
+      moodle(
+        'shortanswer',
+        '<answer fraction="100"><text>Frog</text></answer><answer fraction="50"><text>Toad</text></answer><answer fraction="0"><text>Newt</text></answer>',
+      ),
+    ],
+    ['qti2', qti(mapped('R', 'string', { Frog: 1, Toad: 0.5, Newt: 0 }), `<p>What?</p><p>${gap('R')}</p>`)],
+  ] as const)('give each word its part of the marks: %s', (format, text) => {
+    const { questions, problems } = readQuestions(format, text);
+    expect(problems).toEqual([]);
+    const [question] = questions as [PortableQuestion];
+    expect(['Frog', 'Toad', 'Newt', ''].map((word) => marks(question, { blanks: { 1: word } }))).toEqual(['1.00', '0.50', '0.00', '0.00']);
+  });
+
+  it.each([
+    ['gift', 'How much? {#=3:0.1 =%50%3:0.5}'],
+    ['gift', 'How much? {#3:0.1#Right =%50%2.5..3.5#Nearly ~#No}'],
+    [
+      'moodle_xml',
+      moodle(
+        'numerical',
+        `<answer fraction="100"><text>3</text><tolerance>0.1</tolerance></answer><answer fraction="50"><text>3</text><tolerance>0.5</tolerance></answer>
+        <answer fraction="0"><text>*</text></answer>`,
+      ),
+    ],
+  ] as const)('give each number its part of the marks, and the first that fits counts: %s %s', (format, text) => {
+    const { questions, problems } = readQuestions(format, text);
+    expect(problems.filter(({ kept }) => !kept)).toEqual([]);
+    const [question] = questions as [PortableQuestion];
+    expect(['3.1', '2.9', '3.5', '2.4'].map((value) => marks(question, { value }))).toEqual(['1.00', '1.00', '0.50', '0.00']);
+  });
+
+  it('give each number the marks of its mapping, and of the conditions of QTI', () => {
+    const declared = mapped('R', 'float', { 3: 2, 4: 1 }).replace('multiple', 'single');
+    const [byMapping] = readQuestions('qti2', qti(declared, `<p>How much?</p><p>${gap('R')}</p>`)).questions as [PortableQuestion];
+    expect(['3', '4.0', '5'].map((value) => marks(byMapping, { value }))).toEqual(['2.00', '1.00', '0.00']);
+    const branch = (name: string, near: string, given: number): string =>
+      `<${name}><equal toleranceMode="absolute" tolerance="${near}"><variable identifier="R"/><correct identifier="R"/></equal><setOutcomeValue identifier="SCORE"><baseValue baseType="float">${given}</baseValue></setOutcomeValue></${name}>`;
+    const item = (conditions: string): string =>
+      qtiNumber('3', '').replace(/<responseCondition>.*<.responseCondition>/, `<responseCondition>${conditions}</responseCondition>`);
+    const [byConditions] = readQuestions('qti2', item(branch('responseIf', '0.1', 3) + branch('responseElseIf', '0.5', 1))).questions as [
+      PortableQuestion,
+    ];
+    expect(['3.1', '3.4', '4'].map((value) => marks(byConditions, { value }))).toEqual(['3.00', '1.00', '0.00']);
+    for (const conditions of [branch('responseIf', '0.1', 3).repeat(2), `<responseIf><not><equal/></not></responseIf>`])
+      expect(readQuestions('qti2', item(conditions))).toMatchObject({ questions: [], problems: [{ at: 1 }] });
+  });
+
+  it('name gaps of QTI whose marks cannot be kept', () => {
+    const float = mapped('R', 'float', { 3: 1 }).replace('multiple', 'single');
+    const menu =
+      '<inlineChoiceInteraction responseIdentifier="R"><inlineChoice identifier="a">A</inlineChoice><inlineChoice identifier="b">B</inlineChoice></inlineChoiceInteraction>';
+    for (const [declared, asked] of [
+      [float + mapped('S', 'string', { Rome: 1 }), gap('R') + gap('S')],
+      [mapped('R', 'identifier', { a: 1, b: 0.5 }).replace('multiple', 'single'), menu],
+      [mapped('R', 'string', { a: 1, b: 1 }).replace('mappedValue', 'caseSensitive="false" mappedValue'), gap('R')],
+    ] as const)
+      expect(readQuestions('qti2', qti(declared, `<p>What?</p><p>${asked}</p>`))).toMatchObject({ questions: [], problems: [{ at: 1 }] });
   });
 
   it('take no word for right that counts nothing', () => {
@@ -342,12 +412,27 @@ const matches = fc.tuple(word, words, points).map(([text, options, full]) =>
   ),
 );
 const essays = fc.tuple(word, points).map(([text, full]) => essay(text, full, null));
+/** All of the marks, or a part of them, as exporters write it. */
+const share = fc.constantFrom('100', '100', '50', '33.33333', '66.66667', '12.5', '0.5');
+const accepted = fc.record({
+  value: fc.integer({ min: -99, max: 99 }).map(String),
+  tolerance: fc.constantFrom('0', '0.5', '2', '0.1'),
+  share,
+});
 const numbers = fc
-  .tuple(word, fc.integer({ min: -99, max: 99 }))
-  .map(([text, value]) => numericQuestion({ text, points: 1, feedback: null }, String(value), '0.5'));
-const gaps = fc
-  .stringMatching(/^[a-z]{1,8}$/)
-  .map((right) => blanksQuestion({ text: 'Fill in', points: 1, feedback: null }, '\u0000', [{ words: [right], weight: 1 }], true));
+  .tuple(word, fc.array(accepted, { minLength: 1, maxLength: 4 }))
+  .map(([text, [first, ...others]]) => numericQuestion({ text, points: 1, feedback: null }, [first as PortableNumber, ...others]));
+/** Words of one gap, some of which have a part of the marks. */
+const weighedWords = fc
+  .uniqueArray(fc.tuple(fc.stringMatching(/^(%50%|%)?[a-z]{1,8}%?$/), share), { minLength: 1, maxLength: 4, selector: ([text]) => text })
+  .map((all) => ({ words: all.map(([text]) => text), shares: all.map(([, part]) => part) }));
+const gaps = weighedWords.map((gap) =>
+  blanksQuestion({ text: 'Fill in', points: 1, feedback: null }, '\u0000', [{ ...gap, weight: 1 }], true),
+);
+/** GIFT does not mind the case. */
+const looseGaps = weighedWords.map((gap) =>
+  blanksQuestion({ text: 'Fill in', points: 1, feedback: null }, '\u0000', [{ ...gap, weight: 1 }], false),
+);
 
 /** Several gaps in a sentence, one of them with a menu. */
 const sentences = fc
@@ -376,7 +461,7 @@ const sentences = fc
 /** GIFT knows no points: all of its questions have one. */
 const ofOnePoint = (question: PortableQuestion): boolean => question.points === 1;
 const BY_FORMAT: Readonly<Record<TextFormat, fc.Arbitrary<PortableQuestion>>> = {
-  gift: fc.oneof(choices.filter(ofOnePoint), essays.filter(ofOnePoint), numbers),
+  gift: fc.oneof(choices.filter(ofOnePoint), essays.filter(ofOnePoint), numbers, looseGaps),
   moodle_xml: fc.oneof(choices, matches, essays, numbers, gaps),
   qti3: fc.oneof(choices, matches, essays, numbers, gaps, sentences),
 };
@@ -386,12 +471,16 @@ function answersTo({ type, answers }: PortableQuestion): unknown[] {
   const ids = answers.map((_, index) => index + 1);
   if (type === 'unique_answer') return ids.map((choice) => ({ choice }));
   if (type === 'multiple_answer') return [...ids.map((id) => ({ choices: [id] })), { choices: ids }];
-  if (type === 'calculated') return ['0', '5', '-99', '98.5'].map((value) => ({ value }));
+  if (type === 'calculated') {
+    const near = [...(answers[0]?.text.matchAll(/-?\d+(?=:)/g) ?? [])].flatMap(([value]) => [value, String(Number(value) + 0.5)]);
+    return ['0', '5', '-99', '98.5', ...near].map((value) => ({ value }));
+  }
   if (type === 'fill_in_blanks') {
     const read = readBlanks(contentOf({ type, answers, text: '', points: 1, extra: null, feedback: null }));
     const right = (read?.blanks ?? []).map(({ number, words: [first = ''] }): [number, string] => [number, first]);
     const upper = right.map(([number, text]): [number, string] => [number, read?.blanks[number - 1]?.menu ? text : text.toUpperCase()]);
-    return [right, upper, right.slice(1)].map((given) => ({ blanks: Object.fromEntries(given) }));
+    const each = (read?.blanks ?? []).flatMap(({ number, words: all }) => all.map((text): [number, string][] => [[number, text]]));
+    return [right, upper, right.slice(1), ...each].map((given) => ({ blanks: Object.fromEntries(given) }));
   }
   if (type !== 'matching') return [];
   const [options, prompts] = [answers.filter(({ correct }) => correct === 0).length, answers.filter(({ correct }) => correct > 0).length];

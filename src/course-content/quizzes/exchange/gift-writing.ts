@@ -1,7 +1,8 @@
-import { plainText, readBlanks } from '../scoring/blanks.js';
+import { plainText, readBlanks, shareOf } from '../scoring/blanks.js';
 import { contentOf } from './portable-content.js';
 import type { PortableQuestion } from './portable-question.js';
 import { patternOfWord } from './word-pattern.js';
+import { percentOf, writtenNumbers } from './written-numbers.js';
 
 /** Writes GIFT; types that it does not know are left out. */
 export function writeGift(questions: readonly PortableQuestion[]): string {
@@ -36,19 +37,31 @@ function written(question: PortableQuestion): string | undefined {
       );
     }
     case 'calculated': {
-      const [, value = ''] = /\[([^[\]]*)\][^[\]]*@@/.exec(answers[0]?.text ?? '') ?? [];
-      return asked(`#${value.replace(',', '.')}:${question.extra?.replace('tolerance:', '') ?? '0'}`);
+      const [first, ...others] = writtenNumbers(question).map((one) => `${partOf(one.share)}${one.value}:${one.tolerance}`);
+      return first === undefined
+        ? undefined
+        : asked(others.length === 0 ? `#${first}` : `#${[first, ...others].map((one) => `=${one}`).join(' ')}`);
     }
     case 'fill_in_blanks': {
       const read = readBlanks(contentOf(question));
       const [blank] = read?.blanks ?? [];
       return read?.blanks.length === 1 && blank
-        ? asked(blank.words.map((word) => `=${escaped(patternOfWord(word))}`).join(' '))
+        ? asked(blank.words.map((word, index) => `=${weighed(patternOfWord(word), percentOf(shareOf(blank, index)))}`).join(' '))
         : undefined;
     }
     default:
       return undefined;
   }
+}
+
+/** Nothing for all of the marks. */
+function partOf(percent: string): string {
+  return percent === '100' ? '' : `%${percent}%`;
+}
+
+/** A word that itself begins like a part of the marks has one before it. */
+function weighed(word: string, percent: string): string {
+  return `${word.startsWith('%') ? `%${percent}%` : partOf(percent)}${escaped(word)}`;
 }
 
 function percent(weight: number, points: number): string {

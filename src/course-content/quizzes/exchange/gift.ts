@@ -4,11 +4,14 @@ import {
   type GradedChoice,
   matchingQuestion,
   blanksQuestion,
+  type PortableGap,
   type PortableQuestion,
   type ReadQuestions,
 } from './portable-question.js';
 import { collected } from './question-collector.js';
-import { giftNumber } from './gift-number.js';
+import { gapWords } from './accepted-answers.js';
+import { blocksOf } from './gift-blocks.js';
+import { giftNumbers } from './gift-number.js';
 import { escapedSigns, lost, type Note, type TextFormatName } from './source-text.js';
 import { wordOfPattern } from './word-pattern.js';
 
@@ -16,10 +19,7 @@ const ESCAPED = /\\([~=#{}:\\n])/g;
 const TITLE = /^::([\s\S]*?)(?<!\\)::/;
 /** A text may say how it is written; an answer that does not is written as its question. */
 const FORMAT = /^\s*\[(html|moodle|plain|markdown)\]/;
-const CATEGORY = '$CATEGORY:';
 const POINTS = 1;
-/** Percent. */
-const FULL = 100;
 /** Characters of a question with its answers. */
 const LONGEST_BLOCK = 262_144;
 
@@ -73,46 +73,6 @@ export function readGift(text: string): ReadQuestions {
 }
 
 class GiftMistake extends Error {}
-
-interface Block {
-  readonly at: number;
-  readonly block: string;
-  /** The category of the questions that follow, named by a line of its own. */
-  readonly category?: string;
-}
-
-function* blocksOf(text: string): Generator<Block> {
-  let block: string[] = [];
-  let at = 1;
-  for (const [number, line] of linesOf(text)) {
-    const begin = line.trimStart();
-    if (begin.startsWith('//')) continue;
-    if (begin.startsWith(CATEGORY)) {
-      yield { at: number, block: '', category: escapedSigns(begin.slice(CATEGORY.length)) };
-      continue;
-    }
-    if (begin !== '') {
-      if (block.length === 0) at = number;
-      block.push(line);
-    } else if (block.length > 0) {
-      yield { at, block: block.join('\n') };
-      block = [];
-    }
-  }
-}
-
-/** Lines with their numbers, and an empty one behind the last. */
-function* linesOf(text: string): Generator<[number: number, line: string]> {
-  let from = text.startsWith('\ufeff') ? 1 : 0;
-  let number = 1;
-  for (; from < text.length; number += 1) {
-    const end = text.indexOf('\n', from);
-    const until = end < 0 ? text.length : end;
-    yield [number, text.slice(from, text[until - 1] === '\r' ? until - 1 : until)];
-    from = until + 1;
-  }
-  yield [number, ''];
-}
 
 /** @throws GiftMistake for what is no question that we know */
 function readBlock(block: string, note: Note): PortableQuestion {
@@ -218,17 +178,18 @@ function noteComments({ note }: Base, parts: readonly Part[]): void {
   for (const { comment } of parts) note(lost('What is said of an answer', comment ?? ''));
 }
 
-/** Words that are right. @throws GiftMistake where some count for a part: our questions do not weigh words */
-function rightWords(base: Base, parts: readonly Part[]): string[] {
+/** Words that are right, or for a part of the marks. @throws GiftMistake for what cannot be kept */
+function rightWords(base: Base, parts: readonly Part[]): Omit<PortableGap, 'weight'> {
   noteComments(base, parts);
-  const given = parts.filter(({ right }) => right);
-  if (given.some(({ percent }) => percent !== null && percent !== 0 && percent < FULL))
-    throw new GiftMistake('A word that counts for a part of the marks cannot be kept.');
-  const words = given
-    .filter(({ percent }) => percent === null || percent >= FULL)
-    .map(({ text }) => wordOf(shown(text.replace(FORMAT, ''))));
-  if (words.length === 0) throw new GiftMistake('A gap needs a right word.');
-  return words;
+  const words = parts
+    .filter(({ right, percent }) => right && percent !== 0)
+    .map(({ text, percent }) => ({
+      text: wordOf(shown(text.replace(FORMAT, ''))),
+      percent: percent === null ? undefined : String(percent),
+    }));
+  const gap = gapWords(words);
+  if (typeof gap === 'string') throw new GiftMistake(gap);
+  return gap;
 }
 
 /** @throws GiftMistake for a pattern */
@@ -239,28 +200,29 @@ function wordOf(pattern: string): string {
 }
 
 function short(base: Base, parts: readonly Part[]): PortableQuestion {
-  const words = rightWords(base, parts);
-  return blanksQuestion(plainBase(base), '\u0000', [{ words, weight: base.points }], false);
+  return blanksQuestion(plainBase(base), '\u0000', [{ ...rightWords(base, parts), weight: base.points }], false);
 }
 
 function gapped(base: Base, after: string, inner: string): PortableQuestion {
   const parts = partsOf(base, inner);
   if (parts.every(({ right }) => right))
-    return blanksQuestion(
-      plainBase(base),
-      `${base.text} \u0000 ${after}`,
-      [{ words: rightWords(base, parts), weight: base.points }],
-      false,
-    );
+    return blanksQuestion(plainBase(base), `${base.text} \u0000 ${after}`, [{ ...rightWords(base, parts), weight: base.points }], false);
   if (!parts.some(({ right }) => right)) throw new GiftMistake('A gap needs a right word.');
   return choiceQuestion({ ...plainBase(base), text: `${base.text} _____ ${after}` }, parts.map(graded(base)), false);
 }
 
-/** @throws GiftMistake for several numbers, and for those that cannot be kept exactly */
+/** @throws GiftMistake for numbers that cannot be kept exactly */
 function numeric(base: Base, inner: string): PortableQuestion {
-  const [number, comment] = halves(inner, '#');
-  base.note(lost('What is said of an answer', comment === undefined ? '' : formatted(comment, base.format).html));
-  const question = giftNumber(plainBase(base), number);
-  if (!question) throw new GiftMistake('The number, or its tolerance, cannot be kept exactly.');
+  const said = (comment: string | undefined): string => (comment === undefined ? '' : formatted(comment, base.format).html);
+  const [accepted, wrong] = halves(inner, '~');
+  base.note(lost('What is said of an answer', said(halves(wrong ?? '', '#')[1])));
+  const numbers = accepted.split('=').filter((part, index) => index > 0 || part.trim() !== '');
+  const asked = numbers.map((part) => {
+    const [number, comment] = halves(part, '#');
+    base.note(lost('What is said of an answer', said(comment)));
+    return number;
+  });
+  const question = giftNumbers(plainBase(base), asked);
+  if (typeof question === 'string') throw new GiftMistake(question);
   return question;
 }

@@ -1,7 +1,8 @@
-import { type BlankText, plainText, readBlanks } from '../scoring/blanks.js';
+import { type BlankText, plainText, readBlanks, shareOf } from '../scoring/blanks.js';
 import { contentOf } from './portable-content.js';
-import { type PortableQuestion, rounded } from './portable-question.js';
+import { type PortableNumber, type PortableQuestion, rounded } from './portable-question.js';
 import { patternOfWord } from './word-pattern.js';
+import { percentOf, writtenNumbers } from './written-numbers.js';
 import { writeXml } from '../../exchange/xml.js';
 
 /** Writes Moodle's XML; types that it does not know are left out. */
@@ -48,7 +49,7 @@ function written(question: PortableQuestion): Written | undefined {
     case 'draggable':
       return { ...base('ordering'), answer: [...answers].sort((a, b) => a.correct - b.correct).map(({ text: item }) => html(item)) };
     case 'calculated':
-      return { ...base('numerical'), answer: numeric(question) };
+      return { ...base('numerical'), answer: writtenNumbers(question).map(numeric) };
     case 'fill_in_blanks':
       return gaps(question, base('shortanswer'));
     default:
@@ -62,9 +63,8 @@ function pairs({ answers }: PortableQuestion): Written[] {
   return prompts.map((prompt) => ({ ...html(prompt.text), answer: { text: plainText(options[prompt.correct - 1]?.text ?? '') } }));
 }
 
-function numeric({ answers: [answer], extra }: PortableQuestion): Written {
-  const [, value = ''] = /\[([^[\]]*)\][^[\]]*@@/.exec(answer?.text ?? '') ?? [];
-  return { '@fraction': '100', text: value.replace(',', '.'), tolerance: extra?.replace('tolerance:', '') ?? '0' };
+function numeric({ value, tolerance, share }: Required<PortableNumber>): Written {
+  return { '@fraction': share, text: value, tolerance };
 }
 
 /** One gap; several have no form of their own here. */
@@ -72,6 +72,6 @@ function gaps(question: PortableQuestion, base: Written): Written | undefined {
   const read: BlankText | undefined = readBlanks(contentOf(question));
   const [blank, ...others] = read?.blanks ?? [];
   if (!blank || others.length > 0) return undefined;
-  const answer = blank.words.map((word) => ({ '@fraction': '100', text: patternOfWord(word) }));
+  const answer = blank.words.map((word, index) => ({ '@fraction': percentOf(shareOf(blank, index)), text: patternOfWord(word) }));
   return { ...base, usecase: question.extra === 'case:false' ? '0' : '1', answer };
 }

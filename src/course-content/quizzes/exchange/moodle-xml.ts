@@ -1,11 +1,10 @@
-import { decimalText, toleranceText } from './decimal-text.js';
+import { type GradedText, gapWords, numbersQuestion } from './accepted-answers.js';
 import { withPictures } from './moodle-pictures.js';
 import {
   blanksQuestion,
   choiceQuestion,
   essay,
   matchingQuestion,
-  numericQuestion,
   type PortableQuestion,
   type ReadQuestions,
   rounded,
@@ -59,12 +58,12 @@ function questionOf(element: XmlElement, type: string, note: Note): PortableQues
   const answers = childrenOf(element, 'answer').map((answer) => ({
     text: WORDS.includes(type) ? innerText(answer) : htmlIn(answer),
     fraction: Number(answer.attributes.fraction ?? '0') / 100,
+    percent: answer.attributes.fraction ?? '0',
     comment: htmlIn(childOf(answer, 'feedback')) || null,
     tolerance: textOf(childOf(answer, 'tolerance')) || '0',
   }));
   if (text === '' || !Number.isFinite(points)) return undefined;
-  const right = answers.filter(({ fraction }) => fraction > 0);
-  if (!WITH_COMMENTS.includes(type)) for (const { comment } of answers) note(lost('What is said of an answer', comment ?? ''));
+  if (!WITH_COMMENTS.includes(type)) noteComments(answers, note);
   switch (type) {
     case 'multichoice':
       return choiceQuestion(base, answers, MANY.includes(textOf(childOf(element, 'single')).toLowerCase()));
@@ -73,12 +72,9 @@ function questionOf(element: XmlElement, type: string, note: Note): PortableQues
     case 'shortanswer':
       return shortOf(base, answers, textOf(childOf(element, 'usecase')) === '1');
     case 'numerical':
-      return numberOf(base, right);
+      return numbersQuestion(base, answers.filter(isNumber));
     case 'matching':
-      return matchingQuestion(
-        base,
-        childrenOf(element, 'subquestion').map((pair) => pairOf(pair, htmlIn)),
-      );
+      return matchingQuestion(base, childrenOf(element, 'subquestion').map((pair) => pairOf(pair, htmlIn))); // prettier-ignore
     case 'essay':
       return essay(text, points, feedback);
     case 'ordering':
@@ -91,6 +87,10 @@ function questionOf(element: XmlElement, type: string, note: Note): PortableQues
   }
 }
 
+function noteComments(answers: readonly { readonly comment: string | null }[], note: Note): void {
+  for (const { comment } of answers) note(lost('What is said of an answer', comment ?? ''));
+}
+
 /** Types whose answers are words or numbers, and so plain text. */
 const WORDS: readonly string[] = ['shortanswer', 'numerical'];
 /** Types of which each answer may have something said. */
@@ -98,29 +98,23 @@ const WITH_COMMENTS: readonly string[] = ['multichoice', 'truefalse'];
 
 type Base = Pick<PortableQuestion, 'text' | 'points' | 'feedback'>;
 
-/** Words, all of which have full marks. @param minded whether the case of letters matters */
-function shortOf(
-  base: Base,
-  answers: readonly { readonly text: string; readonly fraction: number }[],
-  minded: boolean,
-): PortableQuestion | string {
-  if (answers.some(({ fraction }) => fraction !== 0 && fraction < 1)) return 'A word that counts for a part of the marks cannot be kept.';
-  const words = answers.filter(({ fraction }) => fraction >= 1).map(({ text }) => wordOfPattern(text));
-  if (words.some((word) => word === undefined)) return 'A pattern ("*") among the right words cannot be kept.';
-  if (words.length === 0) return 'The question has no answer that is right.';
-  return blanksQuestion(base, '\u0000', [{ words: words.filter((word) => word !== undefined), weight: base.points }], minded);
+interface Graded extends GradedText {
+  readonly fraction: number;
 }
 
-/** One number, as our questions keep it. */
-function numberOf(
-  base: Pick<PortableQuestion, 'text' | 'points' | 'feedback'>,
-  right: readonly { readonly text: string; readonly fraction: number; readonly tolerance: string }[],
-): PortableQuestion | string {
-  const [answer, ...others] = right;
-  const [value, tolerance] = [decimalText(answer?.text ?? ''), toleranceText(answer?.tolerance ?? '')];
-  if (others.length > 0 || (answer?.fraction ?? 1) < 1) return 'A number besides another one, or for a part of the marks, cannot be kept.';
-  if (value === undefined || tolerance === undefined) return 'The number, or its tolerance, cannot be kept exactly.';
-  return numericQuestion(base, value, tolerance);
+/** What is said of every other answer stands at "*". */
+function isNumber({ text, fraction }: Graded): boolean {
+  return fraction !== 0 || text.trim() !== '*';
+}
+
+/** Words with their parts of the marks. @param minded whether the case of letters matters */
+function shortOf(base: Base, answers: readonly Graded[], minded: boolean): PortableQuestion | string {
+  const counted = answers.filter(({ fraction }) => fraction !== 0).map(({ text, percent }) => ({ text: wordOfPattern(text), percent }));
+  const words = counted.flatMap(({ text, percent }) => (text === undefined ? [] : { text, percent }));
+  if (words.length < counted.length) return 'A pattern ("*") among the right words cannot be kept.';
+  if (words.length === 0) return 'The question has no answer that is right.';
+  const gap = gapWords(words);
+  return typeof gap === 'string' ? gap : blanksQuestion(base, '\u0000', [{ ...gap, weight: base.points }], minded);
 }
 
 function innerText(element: XmlElement | undefined): string {

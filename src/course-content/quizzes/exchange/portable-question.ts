@@ -73,6 +73,8 @@ export function choiceQuestion(
 /** A gap: words that are right, or a menu whose first entry is. */
 export interface PortableGap {
   readonly words: readonly string[];
+  /** Percent of the marks that each word has, where some have a part of them; decimals. */
+  readonly shares?: readonly string[];
   readonly menu?: boolean;
   readonly weight: number;
 }
@@ -89,7 +91,8 @@ export function blanksQuestion(
   minded: boolean,
 ): PortableQuestion {
   let index = 0;
-  const around = separatorFor([text, ...gaps.flatMap(({ words }) => words)]);
+  // Parts of marks are written with the percent sign.
+  const around = separatorFor([text, '%', ...gaps.flatMap(({ words }) => words)]);
   const filled = text.replaceAll('\u0000', () => notationOf(gaps[index++], around));
   const tail = `::${gaps.map(({ weight }) => rounded(weight)).join(',')}:${gaps.map(() => 200).join(',')}:${around}@`;
   const answers = [{ text: filled + tail, correct: 0, weight: 0, comment: null }];
@@ -104,12 +107,18 @@ function separatorFor(texts: readonly string[]): number {
 
 function notationOf(gap: PortableGap | undefined, around: number): string {
   const [open, close] = SEPARATORS[around] ?? SEPARATORS[BRACES];
-  return `${open}${(gap?.words ?? ['']).map(escapedWord).join(gap?.menu ? '|' : '||')}${close}`;
+  const words = (gap?.words ?? ['']).map((word, index) => withShare(escapedWord(word), gap?.shares?.[index]));
+  return `${open}${words.join(gap?.menu ? '|' : '||')}${close}`;
+}
+
+/** What is accepted with the percent of the marks that it has; all of them are not written. */
+export function withShare(written: string, percent = '100'): string {
+  return percent === '100' ? written : `%${percent}%${written}`;
 }
 
 /** A word as it stands in a text: what would be markup, or separate words, is not. */
 function escapedWord(word: string): string {
-  return escapedSigns(word).replaceAll('|', '&#124;');
+  return escapedSigns(word).replaceAll('|', '&#124;').replace(/^\s*%/, '&#37;');
 }
 
 /** Pairs to be matched: the options first, then the prompts that name their places. */
@@ -136,14 +145,26 @@ export function matchingQuestion(
   };
 }
 
-/** A number with a tolerance. */
+/** A number that is accepted. */
+export interface PortableNumber {
+  readonly value: string;
+  readonly tolerance: string;
+  /** Percent of the marks, a decimal; all of them where it is not said. */
+  readonly share?: string;
+}
+
+/** A number with a tolerance, or several, of which the first that fits an answer counts. */
 export function numericQuestion(
   base: Pick<PortableQuestion, 'text' | 'points' | 'feedback'>,
-  value: string,
-  tolerance: string,
+  numbers: readonly [PortableNumber, ...PortableNumber[]],
 ): PortableQuestion {
-  const answers = [{ text: `${base.text} [${value}]@@${value}`, correct: 1, weight: base.points, comment: null }];
-  return { ...base, type: 'calculated', extra: Number(tolerance) > 0 ? `tolerance:${tolerance}` : null, answers };
+  const [first, ...others] = numbers;
+  const isAlone = others.length === 0 && (first.share ?? '100') === '100';
+  const written = numbers.map(({ value, tolerance, share }) => withShare(`${value}:${tolerance}`, share)).join('||');
+  const result = isAlone ? first.value : written;
+  const answers = [{ text: `${base.text} [${result}]@@${first.value}`, correct: 1, weight: base.points, comment: null }];
+  const extra = isAlone && Number(first.tolerance) > 0 ? `tolerance:${first.tolerance}` : null;
+  return { ...base, type: 'calculated', extra, answers };
 }
 
 /** Marks keep 5 decimals. */

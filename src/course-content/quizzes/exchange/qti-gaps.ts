@@ -2,6 +2,7 @@ import { childOf, childrenOf, descendantsOf, textOf, type XmlElement } from '../
 import { htmlWithin, isHidden, type ItemReading, unwrapped } from './qti-text.js';
 import { escapedSigns } from './source-text.js';
 import { blanksQuestion, type PortableGap, type PortableQuestion, rounded } from './portable-question.js';
+import { percentOfMarks } from './written-numbers.js';
 
 /** Interactions that stand within a sentence, in the names of QTI 2.1. */
 const GAPS = ['textEntryInteraction', 'inlineChoiceInteraction'];
@@ -18,14 +19,18 @@ export function gapsIn(body: XmlElement): XmlElement[] {
  * Reads an item whose gaps stand in sentences. What has no gap is the question, what has one is the text with gaps.
  * @param item in the names of QTI 2.1
  * @param points of the item, shared by gaps whose own marks it does not say
+ * @returns a sentence for gaps that cannot be kept as they are
  */
 export function gapQuestion(
   item: XmlElement,
   body: XmlElement,
   { points, reading }: { points: number; reading: ItemReading },
-): PortableQuestion {
+): PortableQuestion | string {
   const elements = gapsIn(body);
-  const gaps = elements.map((element) => gapOf(item, element, rounded(points / elements.length)));
+  const read = elements.map((element) => gapOf(item, element, rounded(points / elements.length)));
+  const problem = read.find((gap) => typeof gap === 'string');
+  if (problem !== undefined) return problem;
+  const gaps = read.filter((gap) => typeof gap === 'object');
   const asking = (element: XmlElement): string | undefined => (GAPS.includes(element.name) ? '\u0000' : undefined);
   const isSentence = (block: XmlElement | string): boolean =>
     typeof block === 'object' && (GAPS.includes(block.name) || gapsIn(block).length > 0);
@@ -46,17 +51,23 @@ function isBlock(child: XmlElement | string): boolean {
   return typeof child === 'object' && !GAPS.includes(child.name);
 }
 
-function gapOf(item: XmlElement, element: XmlElement, share: number): PortableGap {
+/** @returns a sentence for one that cannot be kept as it is */
+function gapOf(item: XmlElement, element: XmlElement, share: number): PortableGap | string {
   const { responseIdentifier } = element.attributes;
   const declared = childrenOf(item, 'responseDeclaration').find(({ attributes }) => attributes.identifier === responseIdentifier);
+  if (declared?.attributes.baseType === 'float') return 'A number among other gaps cannot be kept: words would be compared, not numbers.';
   const right = descendantsOf(childOf(declared, 'correctResponse') ?? element, 'value').map(textOf);
   const entries = childrenOf(childOf(declared, 'mapping') ?? element, 'mapEntry');
-  const mapped = entries
+  const marks = entries
     .map(({ attributes }) => ({ key: attributes.mapKey ?? '', value: Number(attributes.mappedValue) }))
-    .filter(({ value }) => value > 0);
-  const weight = mapped.length > 0 ? Math.max(...mapped.map(({ value }) => value)) : share;
-  const words = mapped.length > 0 ? mapped.map(({ key }) => key) : right;
-  return element.name === 'inlineChoiceInteraction' ? { words: menuOf(element, words), menu: true, weight } : { words, weight };
+    .filter(({ value }) => value !== 0);
+  const weight = marks.length > 0 ? Math.max(...marks.map(({ value }) => value)) : share;
+  const words = marks.length > 0 ? marks.map(({ key }) => key) : right;
+  if (element.name === 'inlineChoiceInteraction')
+    return marks.length > 1 || weight < 0
+      ? 'A menu of which several entries have marks cannot be kept.'
+      : { words: menuOf(element, words), menu: true, weight };
+  return marks.length > 0 ? { words, shares: marks.map(({ value }) => percentOfMarks(value, weight)), weight } : { words, weight };
 }
 
 /** The entries with the right one first. */

@@ -22,6 +22,7 @@ function leastOf(declared: XmlElement): number {
 
 /** @returns a sentence for a mapping that our questions cannot keep, so that equal answers would have other marks */
 export function mappingProblem(item: XmlElement): string | undefined {
+  if (minded(item).size > 1) return 'A mapping that minds the case of some words alone cannot be kept.';
   for (const declared of childrenOf(item, 'responseDeclaration')) {
     const mapping = childOf(declared, 'mapping');
     const problem = mapping && (boundProblem(declared, mapping) ?? weightProblem(declared, mapping));
@@ -37,12 +38,24 @@ function boundProblem(declared: XmlElement, { attributes }: XmlElement): string 
   return isCut ? 'A mapping whose bounds cut its marks cannot be kept.' : undefined;
 }
 
-/** Words and pairs that are right count the same with us, and wrong ones nothing. */
+/** Whether the case of letters matters, as the words of an item say it: by default it does. */
+function minded(item: XmlElement): ReadonlySet<boolean> {
+  const declared = childrenOf(item, 'responseDeclaration').filter(({ attributes }) => attributes.baseType === 'string');
+  const mappings = declared.map((one) => childOf(one, 'mapping'));
+  const entries = mappings.flatMap((mapping) => (mapping ? childrenOf(mapping, 'mapEntry') : [undefined]));
+  return new Set(entries.map((entry) => entry?.attributes.caseSensitive !== 'false'));
+}
+
+/** Types of single answers, of which none takes marks away with us. */
+const TYPED = ['string', 'float', 'integer'];
+
+/** Pairs that are right count the same with us, and what is wrong counts nothing. */
 function weightProblem(declared: XmlElement, mapping: XmlElement): string | undefined {
   const { baseType = '' } = declared.attributes;
-  if (baseType !== 'string' && !PAIR.test(baseType)) return undefined;
-  const weights = new Set(valuesOf(mapping).filter((value) => value !== 0));
-  if (weights.size > 1 || [...weights].some((value) => value < 0)) return 'A mapping that weighs its words or pairs cannot be kept.';
+  const values = valuesOf(mapping).filter((value) => value !== 0);
+  if (TYPED.includes(baseType)) return values.some((value) => !(value > 0)) ? 'A mapping that takes marks away cannot be kept.' : undefined;
+  if (!PAIR.test(baseType)) return undefined;
+  if (new Set(values).size > 1 || values.some((value) => value < 0)) return 'A mapping that weighs its pairs cannot be kept.';
   return PAIR.test(baseType) && !mapsWhatIsRight(declared, mapping)
     ? 'A mapping of other pairs than the right ones cannot be kept.'
     : undefined;

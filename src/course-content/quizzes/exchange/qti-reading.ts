@@ -1,17 +1,8 @@
-import {
-  choiceQuestion,
-  essay,
-  matchingQuestion,
-  numericQuestion,
-  type PortableQuestion,
-  type ReadQuestions,
-  rounded,
-} from './portable-question.js';
-import { decimalText } from './decimal-text.js';
+import { choiceQuestion, essay, matchingQuestion, type PortableQuestion, type ReadQuestions, rounded } from './portable-question.js';
 import { gapQuestion, gapsIn } from './qti-gaps.js';
 import { mappedMaximum, mappingProblem } from './qti-mapping.js';
 import { htmlWithin, type ItemReading, noteOutsideOfBody, unwrapped } from './qti-text.js';
-import { absoluteTolerance } from './qti-tolerance.js';
+import { markedMaximum, numberQuestion } from './qti-numbers.js';
 import { escapedSigns } from './source-text.js';
 import { collected, type QuestionCollector, readXmlFor } from './question-collector.js';
 import { childOf, childrenOf, descendantsOf, textOf, type XmlElement } from '../../exchange/xml.js';
@@ -105,7 +96,7 @@ function questionOf(item: XmlElement, body: XmlElement, reading: ItemReading): P
   if (choice) return choiceOf(base, choice, response, reading);
   if (match) return matchOf(base, match, response, reading);
   if (order) return orderOf(base, order, response, reading);
-  if (gap) return numberOf(base, item, response);
+  if (gap) return numberQuestion(base, item, response);
   if (descendantsOf(body, 'extendedTextInteraction').length > 0) return essay(text, base.points, null);
   if (descendantsOf(body, 'uploadInteraction').length > 0) return { ...essay(text, base.points, null), type: 'upload_answer' };
   return undefined;
@@ -126,7 +117,7 @@ function questionText(body: XmlElement, { attributes }: XmlElement, reading: Ite
 function maximumOf(item: XmlElement): number {
   const declared = childrenOf(item, 'outcomeDeclaration').find(({ attributes }) => attributes.identifier === 'SCORE')?.attributes
     .normalMaximum;
-  return Number(declared) || mappedMaximum(item) || 1;
+  return Number(declared) || mappedMaximum(item) || markedMaximum(item) || 1;
 }
 
 function choiceOf(base: Base, interaction: XmlElement, { correct, mapped }: Response, reading: ItemReading): PortableQuestion {
@@ -184,12 +175,4 @@ function orderOf(base: Base, interaction: XmlElement, { correct }: Response, rea
     comment: null,
   }));
   return { ...base, type: 'draggable', extra: null, answers };
-}
-
-/** With the tolerance by which the answer is compared. @returns a sentence for a number that cannot be kept exactly */
-function numberOf(base: Base, item: XmlElement, { correct }: Response): PortableQuestion | string {
-  const [value, ...others] = correct.map(decimalText);
-  const tolerance = value === undefined ? undefined : absoluteTolerance(item, value);
-  if (others.length > 0 || value === undefined || tolerance === undefined) return 'The number, or its tolerance, cannot be kept exactly.';
-  return numericQuestion(base, value, tolerance);
 }

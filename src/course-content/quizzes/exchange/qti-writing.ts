@@ -1,10 +1,15 @@
-import { type Blank, readBlanks } from '../scoring/blanks.js';
+import { bestWord } from '../scoring/blank-questions.js';
+import { type Blank, readBlanks, shareOf } from '../scoring/blanks.js';
+import { Fraction } from '../scoring/fraction.js';
 import { contentOf } from './portable-content.js';
-import type { PortableQuestion } from './portable-question.js';
+import { type PortableNumber, type PortableQuestion, rounded } from './portable-question.js';
 import { PLACE, xhtmlContent } from './xhtml-content.js';
+import { writtenNumbers } from './written-numbers.js';
 import { writeXml } from '../../exchange/xml.js';
 
 const NAMESPACE = 'http://www.imsglobal.org/xsd/imsqtiasi_v3p0';
+/** Decimals of marks. */
+const MARK_DECIMALS = 5;
 
 /** Writes QTI 3.0: one document with an item for each question; types that it does not know are left out. */
 export function writeQti(questions: readonly PortableQuestion[]): string {
@@ -72,20 +77,36 @@ function interactionOf(question: PortableQuestion): Interaction | undefined {
   }
 }
 
-function numberInteraction({ text, points, answers: [answer], extra }: PortableQuestion): Interaction {
-  const [, value = ''] = /\[([^[\]]*)\][^[\]]*@@/.exec(answer?.text ?? '') ?? [];
+/** A condition for each number: the first that fits an answer gives its marks. */
+function numberInteraction(question: PortableQuestion): Interaction {
+  const [first, ...others] = writtenNumbers(question).map((number) => branchOf(number, question.points));
+  return {
+    responses: [
+      {
+        cardinality: 'single',
+        type: 'float',
+        right: writtenNumbers(question)
+          .slice(0, 1)
+          .map(({ value }) => value),
+        mapping: {},
+      },
+    ],
+    body: { div: html(question.text), 'qti-text-entry-interaction': { '@response-identifier': 'RESPONSE' } },
+    processing: {
+      'qti-response-condition': { 'qti-response-if': first, ...(others.length > 0 ? { 'qti-response-else-if': others } : {}) },
+    },
+  };
+}
+
+function branchOf({ value, tolerance, share }: Required<PortableNumber>, points: number): Written {
   const equal = {
     '@tolerance-mode': 'absolute',
-    '@tolerance': extra?.replace('tolerance:', '') ?? '0',
+    '@tolerance': tolerance,
     'qti-variable': { '@identifier': 'RESPONSE' },
-    'qti-correct': { '@identifier': 'RESPONSE' },
+    'qti-base-value': { '@base-type': 'float', '#text': value },
   };
-  const reached = { '@identifier': 'SCORE', 'qti-base-value': { '@base-type': 'float', '#text': String(points) } };
-  return {
-    responses: [{ cardinality: 'single', type: 'float', right: [value.replace(',', '.')], mapping: {} }],
-    body: { div: html(text), 'qti-text-entry-interaction': { '@response-identifier': 'RESPONSE' } },
-    processing: { 'qti-response-condition': { 'qti-response-if': { 'qti-equal': equal, 'qti-set-outcome-value': reached } } },
-  };
+  const marks = { '@base-type': 'float', '#text': String(rounded((points * Number(share)) / 100)) };
+  return { 'qti-equal': equal, 'qti-set-outcome-value': { '@identifier': 'SCORE', 'qti-base-value': marks } };
 }
 
 /** Gaps in their sentence, each with a response of its own; right words that count in any gap have no form here. */
@@ -119,13 +140,13 @@ function menuResponse(blank: Blank, menu: readonly string[]): Declared {
 }
 
 function wordResponse(blank: Blank, sensitive: boolean): Declared {
-  const entry = blank.words.map((word) => ({
+  const entry = blank.words.map((word, index) => ({
     '@map-key': word,
-    '@mapped-value': blank.weight,
+    '@mapped-value': Fraction.of(blank.weight).times(shareOf(blank, index)).toFixed(MARK_DECIMALS),
     '@case-sensitive': String(sensitive),
   }));
   const mapping = { 'qti-mapping': { '@default-value': '0', 'qti-map-entry': entry } };
-  return { identifier: gapId(blank), cardinality: 'single', type: 'string', right: blank.words.slice(0, 1), mapping };
+  return { identifier: gapId(blank), cardinality: 'single', type: 'string', right: [bestWord(blank)], mapping };
 }
 
 function idOf(index: number): string {

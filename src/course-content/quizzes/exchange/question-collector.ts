@@ -1,5 +1,7 @@
 import { readXml, type XmlElement, XmlMistake } from '../../exchange/xml.js';
+import { keptText } from './kept-text.js';
 import type { ImportProblem, PortableQuestion, ReadQuestions } from './portable-question.js';
+import type { Note } from './source-text.js';
 
 export const MOST_QUESTIONS = 1_000;
 const MOST_PROBLEMS = 1_000;
@@ -28,7 +30,8 @@ export function collected(read: (found: QuestionCollector) => void): ReadQuestio
   const problems: ImportProblem[] = [];
   const notes: ImportProblem[] = [];
   const found: QuestionCollector = {
-    add(question, at) {
+    add(read, at) {
+      const question = keptQuestion(read, (message) => found.note(at, message));
       if (question.answers.length > MOST_ANSWERS) found.refuse(at, `A question has at most ${MOST_ANSWERS} answers.`);
       else if (lengthOf(question) > LONGEST_QUESTION) found.refuse(at, `A question has at most ${LONGEST_QUESTION} characters.`);
       else questions.push(question);
@@ -39,7 +42,9 @@ export function collected(read: (found: QuestionCollector) => void): ReadQuestio
       problems.push({ at, message });
     },
     note(at, message) {
-      if (message !== undefined && notes.length < MOST_NOTES) notes.push({ at, message, kept: true });
+      if (message === undefined || notes.length >= MOST_NOTES) return;
+      // One text may be in several places of a question.
+      if (!notes.some((one) => one.at === at && one.message === message)) notes.push({ at, message, kept: true });
     },
   };
   try {
@@ -50,6 +55,12 @@ export function collected(read: (found: QuestionCollector) => void): ReadQuestio
   }
   const refused = new Set(problems.map(({ at }) => at));
   return { questions, problems: [...problems, ...notes.filter(({ at }) => !refused.has(at))] };
+}
+
+function keptQuestion(question: PortableQuestion, note: Note): PortableQuestion {
+  const kept = <Text extends string | null>(text: Text): Text => (text === null ? text : (keptText(text, note) as Text));
+  const answers = question.answers.map((answer) => ({ ...answer, text: kept(answer.text), comment: kept(answer.comment) }));
+  return { ...question, answers, text: kept(question.text), feedback: kept(question.feedback) };
 }
 
 function lengthOf({ text, feedback, answers }: PortableQuestion): number {

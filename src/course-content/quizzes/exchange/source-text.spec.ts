@@ -189,6 +189,58 @@ const HIDDEN: readonly (readonly [where: string, format: ImportFormat, file: (ma
   ['general feedback', 'gift', (mark) => `Q {=a ~b####${mark}}`],
 ];
 
+/** What texts of every format may have within them, and what is kept and said of it. */
+const WITHIN: readonly (readonly [what: string, html: string, kept: string, said: RegExp])[] = [
+  ['TeX', 'Solve $$x^2 < 4$$ now', 'Solve $$x^2 < 4$$ now', /formula is kept as it is written, and not drawn: "\$\$x\^2/],
+  ['TeX in brackets', 'Solve \\(x^{2}\\) now', 'Solve \\(x^{2}\\) now', /not drawn: "\\\(x\^\{2\}\\\)"/],
+  ['TeX on lines of its own', '\\[\\frac{1}{2}\\]', '\\[\\frac{1}{2}\\]', /not drawn/],
+  ['MathML', 'Is <math><mi>x</mi><annotation encoding="TeX">x!</annotation></math> so?', 'Is x so?', /formula is kept as its signs alone/],
+  [
+    'a large picture',
+    `See <img alt="leaf" src="data:image/png;base64,${'A'.repeat(100_000)}">.`,
+    'See [leaf].',
+    /picture within the text is not kept/,
+  ],
+  ['a picture of lines', 'See <img src="data:image/svg+xml;base64,AAAA">.', 'See .', /picture within the text is not kept/],
+  ['sound', "Hear <audio controls src='data:audio/ogg;base64,AAAA'></audio>", 'Hear </audio>', /within the text is not kept/],
+  [
+    'a frame',
+    '<p>See</p><iframe src="https://video.example.org/1"></iframe>',
+    '<p>See</p><iframe src="https://video.example.org/1"></iframe>',
+    /frame/,
+  ],
+  [
+    'an object',
+    '<object data="a.swf"><embed src="a.swf"></object>',
+    '<object data="a.swf"><embed src="a.swf"></object>',
+    /not kept: object, embed/,
+  ],
+];
+
+describe('what texts have no place for', () => {
+  it.each(WITHIN)('is named: %s', (_, html, kept, said) => {
+    const gift = html.replaceAll(/[~=#{}:\\]/g, (sign) => `\\${sign}`);
+    const cdata = `<text><![CDATA[${html}]]></text>`;
+    for (const [format, file] of [
+      ['gift', `[html]${gift} {}`],
+      ['moodle_xml', moodle('', 'essay', cdata)],
+      ['moodle_xml', moodle(`<generalfeedback format="html">${cdata}</generalfeedback>`, 'essay')],
+    ] as const) {
+      const { questions, problems } = read(format, file);
+      expect([questions[0]?.text, questions[0]?.feedback]).toContain(kept);
+      expect(problems).toEqual([expect.objectContaining({ kept: true, message: expect.stringMatching(said) })]);
+    }
+  });
+
+  it('is said once of a question, in QTI too, and nothing is said of what is kept', () => {
+    const formula = '<math xmlns="http://www.w3.org/1998/Math/MathML"><mi>x</mi></math>';
+    const { problems } = read('qti3', qti(`<p>${formula} and ${formula}</p>${qtiChoice(TWO)}`));
+    expect(problems.map(({ message }) => message)).toEqual(['A formula is kept as its signs alone.']);
+    const small = `<p>2 $ and 3 $, <img src="data:image/png;base64,${'A'.repeat(4_000)}"></p>`;
+    expect(first('moodle_xml', moodle('', 'essay', `<text><![CDATA[${small}]]></text>`)).text).toBe(small);
+  });
+});
+
 describe('what learners are not to see', () => {
   it.each(HIDDEN)('is kept elsewhere or named, and never shown: %s (%s)', (_, format, file) => {
     const result = read(format, file('Mark-7'));
@@ -206,7 +258,7 @@ describe('what learners are not to see', () => {
   });
 
   it('is not named where the question is refused: it would be said to be kept', () => {
-    const { questions, problems } = read('gift', 'Q {=oak#Yes =%50%maple}\n\nN {#many#No number}');
+    const { questions, problems } = read('gift', 'Q {=oak#Yes =%-50%maple}\n\nN {#many#No number}');
     expect([questions, problems.map(({ kept }) => kept)]).toEqual([[], [undefined, undefined]]);
   });
 

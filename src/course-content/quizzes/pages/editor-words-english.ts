@@ -158,13 +158,16 @@ export const editorWordsEnglish = {
   },
   gaps: {
     text: 'Text with gaps',
-    hint: 'Write the right words of each gap in square brackets: “A [leaf] is green.” [leaf||leaves] takes either; [leaf|root] makes a menu whose first entry is right.',
+    hint: 'Write the right words of each gap in square brackets: “A [leaf] is green.” [leaf||leaves] takes either, [leaf||%50%leafs] gives half of the marks for the second; [leaf|root] makes a menu whose first entry is right.',
     weights: 'Points of each gap',
     weightsHint: 'With spaces between them: “1 0.5”. Empty: all the same.',
     anyCase: 'Capitals and small letters are the same',
     switchable: 'Right words count in any gap',
   },
-  number: { tolerance: 'Accepted difference', hint: 'A number, such as 12.5. With several rows one of them is drawn for each attempt.' },
+  number: {
+    tolerance: 'Accepted difference',
+    hint: 'A number, such as 12.5, or several: 3:0.1||%50%3:0.5 takes what is within 0.1 of 3, and gives half of the marks within 0.5. With several rows one of them is drawn for each attempt.',
+  },
   scale: { right: 'Points if right', wrong: 'Points if wrong', unknown: 'Points if unknown' },
   pairsHint: 'A row without its left side is a further counterpart that belongs to nothing.',
   orderHint: 'Write the items in their right order; learners get them shuffled.',

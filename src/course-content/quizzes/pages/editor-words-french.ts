@@ -166,7 +166,7 @@ export const editorWordsFrench: EditorWords = {
   },
   gaps: {
     text: 'Texte à trous',
-    hint: 'Écrivez les bons mots de chaque trou entre crochets : « Une [feuille] est verte. » [feuille||feuilles] accepte les deux ; [feuille|racine] fait un menu dont la première entrée est juste.',
+    hint: 'Écrivez les bons mots de chaque trou entre crochets : « Une [feuille] est verte. » [feuille||feuilles] accepte les deux, [feuille||%50%feulle] donne la moitié des points pour le second ; [feuille|racine] fait un menu dont la première entrée est juste.',
     weights: 'Points de chaque trou',
     weightsHint: 'Séparés par des espaces : « 1 0,5 ». Vide : tous égaux.',
     anyCase: 'Majuscules et minuscules sont équivalentes',
@@ -174,7 +174,7 @@ export const editorWordsFrench: EditorWords = {
   },
   number: {
     tolerance: 'Écart accepté',
-    hint: 'Un nombre, par exemple 12,5. Avec plusieurs lignes, l’une est tirée au sort à chaque tentative.',
+    hint: 'Un nombre, par exemple 12,5, ou plusieurs : 3:0.1||%50%3:0.5 accepte ce qui est à 0,1 près de 3, et donne la moitié des points à 0,5 près. Avec plusieurs lignes, l’une est tirée au sort à chaque tentative.',
   },
   scale: { right: 'Points si juste', wrong: 'Points si faux', unknown: 'Points si inconnu' },
   pairsHint: 'Une ligne sans partie gauche est un pendant de plus, qui ne va avec rien.',

@@ -1,8 +1,9 @@
-import { type Blank, type BlankText, normalised, readBlanks } from './blanks.js';
+import { type Blank, type BlankText, normalised, readBlanks, shareOf } from './blanks.js';
 import { allOrNothing } from './choice-questions.js';
 import { Fraction } from './fraction.js';
 import type { AnswerDocument, QuestionContent } from './question-content.js';
 import type { QuestionKind } from './question-kind.js';
+import { best } from './share.js';
 import { asTyped } from './typed-text.js';
 
 const LONGEST_WORD = 1_000;
@@ -27,24 +28,40 @@ function written(word: string): string {
   return word.includes('<') ? word.normalize('NFC').trim() : normalised(word);
 }
 
-function isRight(word: string | undefined, blank: Blank, question: QuestionContent): boolean {
-  if (word === undefined) return false;
-  return blank.words.some((right) => comparable(right, question) === comparable(written(word), question));
+/** A gap that has a word for which there are marks. */
+interface Filled {
+  readonly blank: Blank;
+  readonly share: Fraction;
 }
 
-/** Gaps that are filled rightly; with exchangeable gaps, those whose word stands in any gap, each word counted once. */
-function rightBlanks(question: QuestionContent, answer: AnswerDocument): Blank[] {
+/** The first word that is the same counts. */
+function filledBy(word: string | undefined, blank: Blank, question: QuestionContent): Filled | undefined {
+  if (word === undefined) return undefined;
+  const given = comparable(written(word), question);
+  const share = blank.shares[blank.words.findIndex((right) => comparable(right, question) === given)];
+  return share && { blank, share };
+}
+
+/** Gaps whose words have marks; with exchangeable gaps, those whose word stands in any gap, each word counted once. */
+function filledBlanks(question: QuestionContent, answer: AnswerDocument): Filled[] {
   const { blanks, switchable } = blanksOf(question);
   const words = wordsIn(answer);
-  const inPlace = blanks.filter((blank) => isRight(words[blank.number], blank, question));
+  const inPlace = blanks.flatMap((blank) => filledBy(words[blank.number], blank, question) ?? []);
   if (!switchable) return inPlace;
-  const free = new Set(blanks.filter((blank) => !inPlace.includes(blank)).map(({ number }) => number));
-  const elsewhere = blanks.filter((blank) => {
-    if (inPlace.includes(blank)) return false;
-    const used = [...free].find((number) => isRight(words[number], blank, question));
-    return used !== undefined && free.delete(used);
+  const empty = blanks.filter((blank) => !inPlace.some((filled) => filled.blank === blank));
+  const free = new Set(empty.map(({ number }) => number));
+  const elsewhere = empty.flatMap((blank) => {
+    const used = [...free].find((number) => filledBy(words[number], blank, question));
+    if (used === undefined) return [];
+    free.delete(used);
+    return filledBy(words[used], blank, question) ?? [];
   });
   return [...inPlace, ...elsewhere];
+}
+
+/** The first word that has most of the marks. */
+export function bestWord(blank: Blank): string {
+  return best(blank.words.map((word, index) => ({ word, share: shareOf(blank, index) })))?.word ?? '';
 }
 
 /** Words for the gaps of a text. */
@@ -54,7 +71,8 @@ export const blanks: QuestionKind = {
     const numbers = new Set(blanksOf(question).blanks.map(({ number }) => number));
     return { blanks: answer.byId('blanks', numbers, (value, path) => answer.text(path, value, LONGEST_WORD)) };
   },
-  marks: (question, answer) => Fraction.sum(rightBlanks(question, answer).map(({ weight }) => Fraction.of(weight))),
+  marks: (question, answer) =>
+    Fraction.sum(filledBlanks(question, answer).map(({ blank, share }) => Fraction.of(blank.weight).times(share))),
   shown(question, shuffle) {
     const segments = blanksOf(question).parts.map((part) => {
       if (typeof part === 'string') return part;
@@ -63,13 +81,14 @@ export const blanks: QuestionKind = {
     });
     return { segments };
   },
-  solution: (question) => ({
-    blanks: Object.fromEntries(blanksOf(question).blanks.map(({ number, words }) => [number, words[0] ?? ''])),
-  }),
+  solution: (question) => ({ blanks: Object.fromEntries(blanksOf(question).blanks.map((blank) => [blank.number, bestWord(blank)])) }),
   isReady: (question) => readBlanks(question) !== undefined,
 };
 
 export const combinedBlanks: QuestionKind = {
   ...blanks,
-  marks: (question, answer) => allOrNothing(question, rightBlanks(question, answer).length === blanksOf(question).blanks.length),
+  marks(question, answer) {
+    const whole = filledBlanks(question, answer).filter(({ share }) => share.compare(Fraction.of(1)) === 0);
+    return allOrNothing(question, whole.length === blanksOf(question).blanks.length);
+  },
 };

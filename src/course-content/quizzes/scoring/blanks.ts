@@ -1,12 +1,16 @@
 import { parseFragment } from 'parse5';
+import { Fraction } from './fraction.js';
 import type { QuestionContent } from './question-content.js';
+import { sharedText } from './share.js';
 
 /** One gap of a text. */
 export interface Blank {
   /** From 1 on. */
   readonly number: number;
-  /** Words that are right. */
+  /** Words that are right, or for a part of the marks. */
   readonly words: readonly string[];
+  /** The part of the marks that each word has. */
+  readonly shares: readonly Fraction[];
   /** A menu to choose from, whose first entry is right; null where the learner writes. */
   readonly menu: readonly string[] | null;
   readonly weight: string;
@@ -38,7 +42,8 @@ const MOST_BLANKS = 200;
 const TAIL = /^([\d.,\s-]*):([\d,\s]*):([0-6])(?:@([01]?))?\s*$/;
 
 /**
- * Reads `text [word] text::weights:sizes:separator@switchable`: `a||b` are alternatives, `a|b|c` is a menu.
+ * Reads `text [word] text::weights:sizes:separator@switchable`: `a||b` are alternatives, of which `%50%b` has
+ * half of the marks, `a|b|c` is a menu.
  * @returns undefined where it cannot be read
  */
 export function readBlanks({ answers: [answer] }: QuestionContent): BlankText | undefined {
@@ -84,9 +89,16 @@ function split(
 
 function blankOf(inner: string, number: number, weight: string, size: number): Blank {
   const alternatives = inner.includes('||');
-  const entries = inner.split(alternatives ? '||' : '|').map(normalised);
+  const entries = inner.split(alternatives ? '||' : '|');
   const isMenu = !alternatives && entries.length > 1;
-  return { number, words: isMenu ? entries.slice(0, 1) : entries, menu: isMenu ? entries : null, weight, size };
+  const accepted = isMenu ? entries.slice(0, 1).map((text) => sharedText(text)) : entries.map(sharedText);
+  const [words, shares] = [accepted.map(({ text }) => normalised(text)), accepted.map(({ share }) => share)];
+  return { number, words, shares, menu: isMenu ? entries.map(normalised) : null, weight, size };
+}
+
+/** The part of the marks that a word of a gap has, by its place. */
+export function shareOf({ shares }: Blank, index: number): Fraction {
+  return shares[index] ?? Fraction.zero;
 }
 
 /** Trimmed, entities decoded, composed as Unicode's form C. */
