@@ -16,9 +16,5 @@ export function writtenInside(field: FieldDefinition): Schema {
   const { owned, target, nullable } = field;
   const address = { type: nullable ? ['string', 'null'] : 'string', format: 'iri-reference' };
   const item = { $ref: `#/components/schemas/${target?.name}.nested` };
-  return { ...described(field), oneOf: [address, owned ? { type: 'array', items: item } : item] };
-}
-
-export function described({ description }: FieldDefinition): Schema {
-  return description === undefined ? {} : { description };
+  return { oneOf: [address, owned ? { type: 'array', items: item } : item] };
 }
