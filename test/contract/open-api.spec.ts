@@ -117,8 +117,8 @@ describe('the OpenAPI document', () => {
     for (const { path, verb, operation } of operationsOf(document)) expect([path, verb, operation.security]).not.toContain(undefined);
     expect(security('/api/authentication_token', 'post')).toEqual([]);
     expect(security('/api/videoconference/callback', 'post')).toEqual([]);
-    expect(security('/api/courses', 'get')).toEqual([{}, { bearer: [] }]);
-    expect(security('/api/courses', 'post')).toEqual([{ bearer: [] }]);
+    expect(security('/api/courses', 'get')).toEqual([{}, { bearer: [] }, { apiKey: [] }]);
+    expect(security('/api/courses', 'post')).toEqual([{ bearer: [] }, { apiKey: [] }]);
   });
 
   it('has an example for every body of a resource', () => {

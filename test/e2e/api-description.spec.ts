@@ -21,7 +21,7 @@ describe('what an application says about its API', () => {
 
   it('is on the documentation pages', async () => {
     expect(await text('/api/docs.html')).toContain('<h1>Harbours API</h1>');
-    expect(await text('/api/docs.html?filter_tags[]=Boat')).toContain('<title>Boat – Harbours API</title>');
+    expect(await text('/api/docs.html?filter_tags[]=Boat')).toContain('<title>Boats – Harbours API</title>');
   });
 
   it('names the sign-in path to callers without a token, in a request and in a batch', async () => {

@@ -504,7 +504,7 @@ describe('a resource of the kernel', () => {
       expect(index).toContain('<li data-words="boat"><a href="/api/boats">/api/boats</a> <span>A vessel.</span>');
       expect(index).toContain('<a href="/api/docs?filter_tags[]=Changes">Changes</a>');
       const racing = (await sailor.get('/api/boats/racing', browser)).text;
-      expect(racing).toContain('data-document="/api/docs.json?filter_tags[]=Boat" data-operation="Boat/api_boats_racing_get_collection"');
+      expect(racing).toContain('data-document="/api/docs.json?filter_tags[]=Boats" data-operation="Boats/api_boats_racing_get_collection"');
       expect((await stranger.get('/api/docs/assets/swagger-ui-bundle.js')).status).toBe(200);
       expect((await stranger.get('/api/docs/assets/..%2Fpackage.json')).status).toBe(404);
     });
@@ -519,7 +519,7 @@ describe('a resource of the kernel', () => {
       expect(Object.keys(body.paths).sort()).toEqual(
         ['', '/permissions', '/{id}', '/{id}/permissions'].map((below) => `/api/harbours${below}`),
       );
-      expect(body.tags.map(({ name }) => name)).toEqual(['Harbour']);
+      expect(body.tags.map(({ name }) => name)).toEqual(['Harbours']);
       expect(Object.keys(body.components.schemas ?? {})).toContain('Harbour.jsonld');
       expect(Object.keys(body.components.schemas ?? {})).not.toContain('Boat');
       expect(body.components.securitySchemes).toHaveProperty('bearer');
@@ -527,7 +527,7 @@ describe('a resource of the kernel', () => {
       expect(references.length).toBeGreaterThan(0);
       for (const [, kind = '', name = ''] of references) expect(body.components[kind]).toHaveProperty([name]);
       const two = await stranger.get<OpenApi>('/api/docs.json?filter_tags[]=Harbour&filter_tags[]=Boat&filter_tags[]=Nobody');
-      expect(two.body.tags.map(({ name }) => name).sort()).toEqual(['Boat', 'Harbour']);
+      expect(two.body.tags.map(({ name }) => name).sort()).toEqual(['Boats', 'Harbours']);
       expect((await stranger.get('/api/docs.json?filter_tags[]=Nobody')).status).toBe(400);
     });
   });

@@ -93,7 +93,9 @@ function parametersOf({ parameters = [] }: Operation, { components }: OpenApi): 
 /** The contract as lines: one an operation, one a property of a schema. A change of either shows as a changed line. */
 export function contractSummary(document: OpenApi): string {
   const operations = operationsOf(document).map(operationLine).sort();
-  const properties = Object.entries(document.components.schemas).flatMap(([name, schema]) => schemaLines(name, schema));
+  const { schemas } = document.components;
+  const described = Object.entries(schemas).filter(([name]) => !SHARED.has(name));
+  const properties = described.flatMap(([name, schema]) => schemaLines(name, schema, schemas));
   return [...operations, '', ...properties.sort()].join('\n');
 }
 
@@ -119,8 +121,14 @@ function mediaName(type: string): string {
   return type.replace('application/', '').replace('multipart/', '');
 }
 
-function schemaLines(name: string, schema: Schema): string[] {
-  const parts = schema.allOf ?? [schema];
+/** What all items and all collections have in common: lines of each, as clients see them there. */
+const SHARED: ReadonlySet<string> = new Set(['Node', 'Collection']);
+
+function schemaLines(name: string, schema: Schema, schemas: OpenApi['components']['schemas']): string[] {
+  const parts = (schema.allOf ?? [schema]).map((part) => {
+    const shared = part.$ref?.split('/').at(-1) ?? '';
+    return SHARED.has(shared) ? (schemas[shared] ?? part) : part;
+  });
   return parts.flatMap((part) => {
     if (part.$ref) return [`${name} = ${typeOf(part)}`];
     const required = new Set(part.required);

@@ -32,7 +32,7 @@ const HOOK = shapeOf(
 );
 
 /** The hook of one meeting; those who may change the meeting may have it registered or removed. */
-@ApiTags('ConferenceMeeting')
+@ApiTags('Conference meetings')
 @ApiBearerAuth()
 @Controller('api/conference_meetings/:id/hook')
 @OpenToScopes('')

@@ -32,7 +32,7 @@ const RECORDED = shapeOf({
 });
 
 /** Accepts the report that the server makes when a meeting is over: the true talk time of each participant. */
-@ApiTags('ConferenceActivity')
+@ApiTags('Conference activities')
 @Controller(ANALYTICS_PATH)
 @Admits('sender that signs with the shared secret')
 @Public(true)

@@ -46,7 +46,7 @@ const EVENT_COLLECTION = linkedShape(
 );
 
 /** The ledger of a meeting, for administrators: every stored event, unchanged, in the order of time. */
-@ApiTags('ConferenceMeeting')
+@ApiTags('Conference meetings')
 @ApiBearerAuth()
 @Controller('api/conference_meetings/:id/events')
 @Admits("global administrator | administrator & meeting of the caller's portal")

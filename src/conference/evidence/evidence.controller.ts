@@ -20,7 +20,7 @@ import { formatAmong } from '../../resource/input/call-reader.js';
 import { sendJson, vocabulary } from '../http/json-response.js';
 
 /** The evidence of a record's metrics; for those who may read the record. */
-@ApiTags('ConferenceActivity')
+@ApiTags('Conference activities')
 @ApiBearerAuth()
 @Controller('api/conference_activities/:id/evidence')
 @UseGuards(PolicyGuard)

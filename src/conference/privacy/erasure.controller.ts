@@ -18,7 +18,7 @@ const KEY = /^(?:u:[1-9]\d{0,8}|[gi]:[^\p{Cc}\p{Surrogate}]{1,253})$/u;
 const ERASED = shapeOf({ participantKey: TEXT, meetings: COUNT, records: COUNT, events: COUNT, reports: COUNT });
 
 /** Erases what is recorded of one user, at the user's request; for administrators. */
-@ApiTags('ConferenceActivity')
+@ApiTags('Conference activities')
 @ApiBearerAuth()
 @Controller('api/videoconference/erasures')
 @Admits('administrator, for the meetings of the portal; global administrator, for all')

@@ -23,7 +23,7 @@ import { DeliveryProof, type LegacyDelivery, signatureIn } from './delivery-proo
 import { ServerEvents } from './server-events.js';
 
 /** The callback whose signed address is registered on the videoconference server. */
-@ApiTags('ConferenceActivity')
+@ApiTags('Conference activities')
 @Controller(LEGACY_CALLBACK_PATH)
 @Admits('sender that signs with the shared secret')
 @Public(true)

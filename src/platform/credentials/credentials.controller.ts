@@ -40,7 +40,7 @@ class PresentedCredential {
 }
 
 /** For everybody who was shown a badge. */
-@ApiTags('SkillRelUser')
+@ApiTags('Skill awards')
 @Controller()
 @Admits('everyone')
 @Public(true)

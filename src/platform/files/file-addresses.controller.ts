@@ -45,7 +45,7 @@ const ANSWER = {
 };
 
 /** Addresses for `<img>`, `<video>` and links, which cannot send a token. */
-@ApiTags('ResourceFile')
+@ApiTags('Resource files')
 @ApiBearerAuth()
 @Controller('api/file_addresses')
 @Admits('signed in, each file by the rule of its own content')

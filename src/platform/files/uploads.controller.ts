@@ -38,7 +38,7 @@ export function isPieceOfFile({ url, headers }: Pick<ResourceRequest, 'url' | 'h
 }
 
 /** Files that come in several requests: tus 1.0.0 (https://tus.io/protocols/resumable-upload). */
-@ApiTags('ResourceFile')
+@ApiTags('Resource files')
 @Controller('api/uploads')
 export class UploadsController {
   readonly #bodies = new Places({ most: MOST_BODIES, mostOfPerson: MOST_BODIES_OF_PERSON, name: 'pieces of uploads', retryAfter: 5 });

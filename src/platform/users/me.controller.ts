@@ -25,7 +25,7 @@ const ownRecord = (name: string): object => ({
 });
 
 /** The caller's own record, for clients that have a token and nothing else. */
-@ApiTags('User')
+@ApiTags('Users')
 @ApiBearerAuth()
 @Controller('api/me')
 @OpenToScopes('')

@@ -2,7 +2,7 @@ import type { ResourceDefinition } from '../model/resource-definition.js';
 import type { ApiDescription } from '../protocol/api-description.js';
 import { API_PREFIX } from '../protocol/api-prefix.js';
 import type { FramedPage, PageFrame } from '../protocol/page-frame.js';
-import { namedAs } from './resource-words.js';
+import { namedAs, tagOf } from '../model/resource-words.js';
 
 /** Where the pages' scripts and styles are served from; they come from an npm package, no foreign host is asked. */
 export const DOCUMENTATION_ASSETS = `${API_PREFIX}/docs/assets`;
@@ -41,8 +41,8 @@ export function documentationIndex(
   frame?: PageFrame,
 ): string {
   const others = general.map((tag) => entry(`${API_PREFIX}/docs?filter_tags[]=${encodeURIComponent(tag)}`, tag, '', [tag]));
-  const own = resources.map(({ iri, name, description, operations, entity, keywords }) =>
-    entry(operations.includes('list') ? iri : `${API_PREFIX}/docs?filter_tags[]=${encodeURIComponent(name)}`, iri, description, [
+  const own = resources.map(({ iri, description, operations, entity, keywords }) =>
+    entry(operations.includes('list') ? iri : `${API_PREFIX}/docs?filter_tags[]=${encodeURIComponent(tagOf(entity))}`, iri, description, [
       namedAs(entity.name),
       ...keywords,
     ]),

@@ -9,6 +9,7 @@ import { documentationIndex, documentationOf } from './documentation-markup.js';
 import { operationIdOf as namedByPath } from './open-api-hand-written.js';
 import { ApiDescription } from '../protocol/api-description.js';
 import { PageFrame } from '../protocol/page-frame.js';
+import { tagOf } from '../model/resource-words.js';
 import { API_PREFIX } from '../protocol/api-prefix.js';
 
 /** Where `@ApiTags` of @nestjs/swagger leaves the tags of a controller. */
@@ -41,14 +42,15 @@ export class DocumentationPage {
   /** @param name short name of a resource; @param operation the operation of it, or the action, to open */
   answer(name: string, operation = 'list'): HttpResult {
     const resource = this.registry.all().find((candidate) => candidate.name === name);
-    return this.page(documentationOf(this.api, [name], this.frame, resource && `${resource.name}/${operationIdOf(operation, resource)}`));
+    const tag = resource ? tagOf(resource.entity) : name;
+    return this.page(documentationOf(this.api, [tag], this.frame, resource && `${encodeURI(tag)}/${operationIdOf(operation, resource)}`));
   }
 
   /** What is about some tags; the index where there are none. */
   ofTags(tags: readonly string[]): HttpResult {
     if (tags.length > 0) return this.page(documentationOf(this.api, tags, this.frame));
     const resources = this.registry.all();
-    const names = new Set(resources.map(({ name }) => name));
+    const names = new Set(resources.map(({ entity }) => tagOf(entity)));
     return this.page(
       documentationIndex(
         this.api,
@@ -57,6 +59,13 @@ export class DocumentationPage {
         this.frame,
       ),
     );
+  }
+
+  /** A tag by its own name, or by the short name of the resource that it is about; undefined where there is none. */
+  tagNamed(name: string): string | undefined {
+    if (this.tags().includes(name)) return name;
+    const resource = this.registry.all().find((candidate) => candidate.name === name);
+    return resource && tagOf(resource.entity);
   }
 
   /** Every tag that an operation has. */

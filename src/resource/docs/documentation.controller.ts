@@ -137,8 +137,7 @@ export class DocumentationController {
   private tagsIn(request: ResourceRequest): string[] {
     const asked = parseQueryString(splitUrl({ url: request.originalUrl }).query).filter(({ name }) => name === 'filter_tags');
     if (asked.length === 0) return [];
-    const known = new Set(this.page.tags());
-    const tags = [...new Set(asked.map(({ value }) => value))].filter((tag) => known.has(tag)).sort();
+    const tags = [...new Set(asked.flatMap(({ value }) => this.page.tagNamed(value) ?? []))].sort();
     if (tags.length === 0) throw new Problem(400, 'None of the tags in "filter_tags" exists.');
     return tags;
   }

@@ -1,8 +1,10 @@
 import { answersItem } from '../model/action-declaration.js';
 import type { ActionDefinition, BodyShape, ResourceDefinition } from '../model/resource-definition.js';
 import { CSV, MERGE_PATCH, WRITE_TYPES } from '../protocol/media-type.js';
+import { memberWords } from '../model/resource-words.js';
 import { inputExamples } from './open-api-examples.js';
 import { idParameter, includeParameters, parameter } from './open-api-parameters.js';
+import { actionSentences } from './operation-sentences.js';
 import { answer, bodyWithFile, createdAnswer, itemAnswer, NOT_MODIFIED, problems, reference } from './open-api-parts.js';
 import { inputSchema, type Schema } from './open-api-schemas.js';
 import { actionSecurity } from './open-api-security.js';
@@ -18,6 +20,7 @@ export function describeAction(
 ): void {
   operation.operationId = `api_${resource.path}_${action.name}`;
   operation.security = actionSecurity(resource, action);
+  operation.description = actionSentences(action, resource);
   operation.parameters = [
     ...pathParameters(action),
     ...parametersOf(resource, action),
@@ -36,6 +39,12 @@ export function describeAction(
   operation.responses = { ...answersOf(action, components.schemas), ...problems(...refusals) };
 }
 
+const FURTHER_WORDS = {
+  number: 'A number',
+  word: 'A word of lower-case letters, digits, `_` and `.`',
+  uuid: 'A UUID',
+} as const;
+
 const FURTHER_NAMES: Readonly<Record<'number' | 'uuid' | 'word', Schema>> = {
   number: { type: 'integer', minimum: 1 },
   word: { type: 'string', pattern: '^[a-z][a-z0-9_.]*$', maxLength: 100 },
@@ -43,7 +52,9 @@ const FURTHER_NAMES: Readonly<Record<'number' | 'uuid' | 'word', Schema>> = {
 };
 
 function pathParameters({ item, pathParameter, pathKind }: ActionDefinition): Schema[] {
-  const further = { name: pathParameter, in: 'path', required: true, schema: FURTHER_NAMES[pathKind ?? 'number'] };
+  const kind = pathKind ?? 'number';
+  const description = `${FURTHER_WORDS[kind]} that says which ${memberWords(pathParameter ?? '')} is meant.`;
+  const further = { name: pathParameter, in: 'path', description, required: true, schema: FURTHER_NAMES[kind] };
   return [...(item ? [idParameter(item)] : []), ...(pathParameter === undefined ? [] : [further])];
 }
 
@@ -80,7 +91,10 @@ function bodyOf(
 /** The same with what is said of it as CSV, where it can be had so. */
 function tabular(described: Schema, columns: readonly string[] | undefined): Schema {
   if (!columns) return described;
-  return { ...described, content: { ...(described.content as Schema), [CSV.type]: { schema: { type: 'string' } } } };
+  return {
+    ...described,
+    content: { ...(described.content as Schema), [CSV.type]: { schema: { type: 'string' }, example: `${columns.join(',')}\r\n` } },
+  };
 }
 
 function answersOf({ answer: declared, answered, description, method }: ActionDefinition, schemas: Named): Schema {

@@ -1,6 +1,7 @@
 import { typeOfProblem } from '../protocol/problem.js';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { PROBLEM_SCHEMA, type Schema, VIEW_SCHEMA, SEARCH_SCHEMA, VIOLATION_SCHEMA } from './open-api-schemas.js';
+import { SHARED_SCHEMAS } from './open-api-shared-schemas.js';
+import type { Schema } from './open-api-schemas.js';
 
 type Components = Readonly<Record<string, Readonly<Record<string, Schema>>>>;
 
@@ -73,7 +74,7 @@ function requestHeader(name: string, description: string): Schema {
 
 /** What many operations share; the document refers to it rather than repeat it. */
 export const SHARED_COMPONENTS: Components = {
-  schemas: { Problem: PROBLEM_SCHEMA, ConstraintViolation: VIOLATION_SCHEMA, View: VIEW_SCHEMA, Search: SEARCH_SCHEMA },
+  schemas: SHARED_SCHEMAS,
   responses: {
     ...problemResponses(),
     NotModified: { description: 'Not modified: the caller has these very bytes', headers: { ETag: { $ref: '#/components/headers/ETag' } } },

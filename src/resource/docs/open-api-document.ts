@@ -4,6 +4,7 @@ import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swag
 import { VERSION } from '../../config/version.js';
 import { ResourceRegistry } from '../compile/resource-registry.js';
 import { describeResources } from './open-api-resources.js';
+import { routeFacts } from './open-api-security.js';
 import { ApiDescription } from '../protocol/api-description.js';
 
 /** The OpenAPI document: routes as Nest knows them, parameters and schemas from the compiled definitions. */
@@ -31,8 +32,8 @@ export class OpenApiDocument {
       .setVersion(VERSION)
       .setLicense('MIT', 'https://opensource.org/license/mit')
       .addServer('/', 'This very service')
-      .addBearerAuth()
       .build();
-    return describeResources(SwaggerModule.createDocument(this.application, configuration), this.registry.all());
+    const document = SwaggerModule.createDocument(this.application, configuration);
+    return describeResources(document, this.registry.all(), routeFacts(this.application));
   }
 }

@@ -1,3 +1,4 @@
+import { tableCsv } from '../output/collection-csv.js';
 import { fileField, takesUpload, UPLOAD_MEMBER } from '../input/file-field.js';
 import { snakeCase } from '../../database/snake-case.js';
 import type { BodyShape, FieldDefinition, ResourceDefinition } from '../model/resource-definition.js';
@@ -25,6 +26,12 @@ export function linkedExample(resource: ResourceDefinition): Example {
 export function collectionExample(resource: ResourceDefinition): Example {
   const { '@context': context, ...member } = linkedExample(resource);
   return { '@context': context, '@id': resource.iri, '@type': 'Collection', totalItems: 1, member: [member] };
+}
+
+/** A header line and the line of an item, as CSV. */
+export function tableExample(resource: ResourceDefinition): string {
+  const members = [...resource.fields.values()].filter(({ readable, type }) => readable && type !== 'collection').map(({ name }) => name);
+  return tableCsv([itemExample(resource)], members);
 }
 
 /** What is sent to create or to replace. */

@@ -1,18 +1,25 @@
 import { PERMISSIONS } from '../model/include-node.js';
+import { tagOf } from '../model/resource-words.js';
 import type { ResourceDefinition } from '../model/resource-definition.js';
 import { operationIdOf } from './open-api-hand-written.js';
+import { security } from './open-api-security.js';
 import { idParameter, parameter } from './open-api-parameters.js';
 import { answer, NOT_MODIFIED, problems, reference } from './open-api-parts.js';
 import type { Schema } from './open-api-schemas.js';
 
 const YES_OR_NO: Schema = { type: 'boolean' };
+
+function whether(what: string): Schema {
+  return { type: 'boolean', description: `Whether the caller may ${what}.` };
+}
+
 const ACTIONS: Schema = { type: 'object', description: 'Actions by their names.', additionalProperties: YES_OR_NO };
 const REASON: Schema = {
   type: 'object',
   required: ['rule', 'holds'],
   properties: {
     rule: { type: 'string', description: 'The sentence of the access table that decides.' },
-    holds: YES_OR_NO,
+    holds: { type: 'boolean', description: 'Whether the rule admits the caller.' },
     parts: {
       type: 'array',
       description: 'Of several rules of which one is enough: what each lacks.',
@@ -31,9 +38,9 @@ const OF_ITEM: Schema = {
   description: 'What the caller may do with an item: rights, not states.',
   required: ['read', 'update', 'delete', 'actions', 'members'],
   properties: {
-    read: YES_OR_NO,
-    update: YES_OR_NO,
-    delete: YES_OR_NO,
+    read: whether('read the item'),
+    update: whether('change it'),
+    delete: whether('remove it'),
     actions: ACTIONS,
     members: { type: 'array', description: 'Members that the caller may change.', items: { type: 'string' } },
     because: BECAUSE,
@@ -43,7 +50,7 @@ const OF_COLLECTION: Schema = {
   type: 'object',
   description: 'What the caller may do with a collection.',
   required: ['list', 'create', 'actions'],
-  properties: { list: YES_OR_NO, create: YES_OR_NO, actions: ACTIONS },
+  properties: { list: whether('list items'), create: whether('make an item'), actions: ACTIONS },
 };
 
 /** What the addresses of all resources have in common, by the kind of component. */
@@ -87,11 +94,12 @@ export function describePermissions(paths: Record<string, Record<string, Schema>
   }
 }
 
-function operation({ name }: ResourceDefinition, response: string, summary: string, parameters: readonly Schema[]): Schema {
+function operation({ entity }: ResourceDefinition, response: string, summary: string, parameters: readonly Schema[]): Schema {
   return {
     summary,
-    tags: [name],
-    security: [{}, { bearer: [] }],
+    description: `${summary} Rights, not states: an action that is refused for the state of an item counts as allowed here, and its 409 says why. Front-ends ask it before they show a button.`,
+    tags: [tagOf(entity)],
+    security: security(true, true),
     parameters: [...parameters, parameter('permittedUser'), parameter('ifNoneMatch')],
     responses: { 200: { $ref: `#/components/responses/${response}` }, ...NOT_MODIFIED, ...problems(400, 401, 403, 404, 406, 409) },
   };

@@ -16,14 +16,19 @@ export function writtenInside(field: FieldDefinition): Schema {
   const { owned, type, target, nullable } = field;
   const address = { type: nullable ? ['string', 'null'] : 'string', format: 'iri-reference' };
   const item = { $ref: `#/components/schemas/${target?.name}.nested` };
-  return { ...described(field), oneOf: [address, owned && type === 'collection' ? { type: 'array', items: item } : item] };
+  return { oneOf: [address, owned && type === 'collection' ? { type: 'array', items: item } : item] };
 }
 
 /** Members by which rows of a body may refer to earlier ones of their kind, which have no address yet. */
-export function referringMembers(resource: ResourceDefinition, schemaOf: (field: FieldDefinition) => Schema): Schema {
+export function referringMembers(resource: ResourceDefinition, members: Readonly<Record<string, Schema>>): Schema {
   const own = [...resource.fields.values()].filter(({ type, target }) => type === 'reference' && target === resource);
   const taken = own.filter(({ writable }) => writable !== 'never');
-  return Object.fromEntries(taken.map((field) => [field.name, { oneOf: [schemaOf(field), EARLIER_ROW] }]));
+  return Object.fromEntries(
+    taken.map(({ name }) => {
+      const { description, ...schema } = members[name] as Schema;
+      return [name, { oneOf: [schema, EARLIER_ROW], description }];
+    }),
+  );
 }
 
 const POINTER = {
@@ -33,7 +38,3 @@ const POINTER = {
   examples: ['#/items/0'],
 };
 const EARLIER_ROW: Schema = { type: 'object', required: ['$ref'], properties: { $ref: POINTER } };
-
-export function described({ description }: FieldDefinition): Schema {
-  return description === undefined ? {} : { description };
-}

@@ -3,15 +3,23 @@ import type { NarrowedCollection, ResourceDefinition } from '../model/resource-d
 import { nestedIn } from '../input/write-tree.reader.js';
 import { snakeCase } from '../../database/snake-case.js';
 import { MERGE_PATCH, WRITE_TYPES } from '../protocol/media-type.js';
+import { tagsOf } from './open-api-tags.js';
 import type { Operation } from '../model/policy.js';
 import type { RemovalDeclaration } from '../model/removal-declaration.js';
 import { describeAction } from './open-api-actions.js';
 import { describeOpenOperation } from './open-api-open-operations.js';
 import { SHARED_COMPONENTS, withoutUnusedComponents } from './open-api-components.js';
-import { changeExample, collectionExample, inputExamples, itemExample, linkedExample } from './open-api-examples.js';
+import { changeExample, collectionExample, inputExamples, itemExample, linkedExample, tableExample } from './open-api-examples.js';
 import { describeHandWritten, operationIdOf } from './open-api-hand-written.js';
 import { describePermissions, PERMISSION_COMPONENTS } from './open-api-permissions.js';
-import { idParameter, includeParameters, listParameters, parameter, propertiesParameter } from './open-api-parameters.js';
+import {
+  idParameter,
+  includeParameters,
+  listParameters,
+  parameter,
+  parameterComponents,
+  propertiesParameter,
+} from './open-api-parameters.js';
 import {
   answer,
   body,
@@ -25,25 +33,33 @@ import {
   reference,
 } from './open-api-parts.js';
 import { changeSchema, nestedSchema, collectionSchema, inputSchema, itemSchema, linkedSchema, type Schema } from './open-api-schemas.js';
-import { operationSecurity } from './open-api-security.js';
+import { completeDocument } from './complete-document.js';
+import { listSentences, operationSentences } from './operation-sentences.js';
+import { operationSecurity, type RouteFacts, SECURITY_SCHEMES } from './open-api-security.js';
 import { API_PREFIX } from '../protocol/api-prefix.js';
 
 type Operations = Record<string, Schema>;
 type Named = Record<string, Schema>;
 
 /** Fills in what Nest cannot know of the generated routes: parameters, bodies, answers, schemas; and what all operations share. */
-export function describeResources(document: OpenAPIObject, resources: readonly ResourceDefinition[]): OpenAPIObject {
+export function describeResources(
+  document: OpenAPIObject,
+  resources: readonly ResourceDefinition[],
+  facts: ReadonlyMap<string, RouteFacts>,
+): OpenAPIObject {
   const schemas: Named = {
     ...(document.components?.schemas as unknown as Named),
     ...SHARED_COMPONENTS.schemas,
     ...PERMISSION_COMPONENTS.schemas,
   };
   const examples: Named = {};
+  const parameters: Named = { ...SHARED_COMPONENTS.parameters, ...PERMISSION_COMPONENTS.parameters };
   const paths = document.paths as unknown as Record<string, Operations>;
   for (const resource of resources) {
     Object.assign(schemas, schemasOf(resource));
     Object.assign(examples, examplesOf(resource));
-    describePaths(paths, resource);
+    Object.assign(parameters, parameterComponents(resource));
+    describePaths(paths, resource, resources);
   }
   for (const resource of resources) {
     for (const action of resource.actions) {
@@ -56,15 +72,12 @@ export function describeResources(document: OpenAPIObject, resources: readonly R
     }
   }
   describePermissions(paths, resources);
-  describeHandWritten(paths);
-  const components = { ...document.components, ...SHARED_COMPONENTS, ...permissionComponents(), schemas, examples };
+  describeHandWritten(paths, facts);
+  const responses = { ...SHARED_COMPONENTS.responses, ...PERMISSION_COMPONENTS.responses };
+  completeDocument(paths, schemas, responses);
+  const own = { responses, parameters, schemas, examples, securitySchemes: SECURITY_SCHEMES };
+  const components: object = { ...document.components, ...SHARED_COMPONENTS, ...own };
   return withoutUnusedComponents({ ...document, components: components, tags: tagsOf(paths, resources) });
-}
-
-/** What the addresses of permissions share, beside what all operations do. */
-function permissionComponents(): Record<string, unknown> {
-  const { parameters, responses } = PERMISSION_COMPONENTS;
-  return { parameters: { ...SHARED_COMPONENTS.parameters, ...parameters }, responses: { ...SHARED_COMPONENTS.responses, ...responses } };
 }
 
 function schemasOf(resource: ResourceDefinition): Named {
@@ -84,23 +97,17 @@ function examplesOf(resource: ResourceDefinition): Named {
     [`${resource.name}.list`]: { value: [itemExample(resource)] },
     [`${resource.name}.jsonld`]: { value: linkedExample(resource) },
     [`${resource.name}.collection`]: { value: collectionExample(resource) },
+    [`${resource.name}.csv`]: { value: tableExample(resource) },
     ...inputExamples(`${resource.name}.input`, resource),
     [`${resource.name}.jsonMergePatch`]: { value: changeExample(resource) },
   };
 }
 
-function tagsOf(paths: Record<string, Operations>, resources: readonly ResourceDefinition[]): NonNullable<OpenAPIObject['tags']> {
-  const used = new Set(Object.values(paths).flatMap((operations) => Object.values(operations).flatMap(({ tags }) => tags as string[])));
-  const described = resources.map(({ name, description }) => ({ name, description }));
-  const others = [...used].filter((tag) => !described.some(({ name }) => name === tag));
-  return [...others.sort().map((name) => ({ name, description: `${name} operations.` })), ...described];
-}
-
-function describePaths(paths: Record<string, Operations>, resource: ResourceDefinition): void {
+function describePaths(paths: Record<string, Operations>, resource: ResourceDefinition, resources: readonly ResourceDefinition[]): void {
   describeList(paths[resource.iri]?.get, resource, resource.iri);
   const item = `${resource.iri}/{id}`;
   for (const [method, operation] of Object.entries({ ...paths[resource.iri], ...paths[item] })) {
-    if (method !== 'get') describeWrite(method, operation, resource);
+    if (method !== 'get') describeWrite(method, operation, resource, resources);
   }
   describeRead(paths[item]?.get, resource);
   for (const field of resource.fields.values()) {
@@ -128,6 +135,7 @@ function describeList(
   const content = {
     ...(shown.content as Schema),
     'text/csv': {
+      examples: { example: { $ref: `#/components/examples/${name}.csv` } },
       schema: {
         type: 'string',
         description:
@@ -137,6 +145,7 @@ function describeList(
   };
   Object.assign(operation, {
     operationId: operationIdOf('get_collection', path),
+    description: listSentences(resource, owner, collection),
     security: operationSecurity(resource, 'list', collection),
     parameters: [...(owner ? [idParameter(owner)] : []), ...listParameters(resource)],
     responses: {
@@ -151,18 +160,20 @@ function describeRead(operation: Schema | undefined, resource: ResourceDefinitio
   if (!operation) return;
   Object.assign(operation, {
     operationId: operationIdOf('get', `${resource.iri}/{id}`),
+    description: operationSentences('read', resource, []),
     security: operationSecurity(resource, 'read'),
     parameters: [idParameter(resource), propertiesParameter(resource), ...includeParameters(resource), parameter('ifNoneMatch')],
     responses: { 200: itemAnswer(`${resource.name} resource`, resource), ...NOT_MODIFIED, ...problems(400, 401, 403, 404, 406) },
   });
 }
 
-const WRITES: Readonly<Record<string, Operation>> = { post: 'create', put: 'replace', patch: 'update', delete: 'delete' };
+const WRITES: Readonly<Record<string, Exclude<Operation, 'list'>>> = { post: 'create', put: 'replace', patch: 'update', delete: 'delete' };
 
-function describeWrite(method: string, operation: Schema, resource: ResourceDefinition): void {
+function describeWrite(method: string, operation: Schema, resource: ResourceDefinition, resources: readonly ResourceDefinition[]): void {
   const kind = WRITES[method];
   if (!kind) return;
   const { iri } = resource;
+  operation.description = operationSentences(kind, resource, resources);
   operation.operationId = operationIdOf(method, kind === 'create' ? iri : `${iri}/{id}`);
   operation.security = operationSecurity(resource, kind);
   const preference = parameter('preference');
@@ -185,7 +196,7 @@ function describeWrite(method: string, operation: Schema, resource: ResourceDefi
 }
 
 function describeRemoval(operation: Schema, { description, preference, accepted }: RemovalDeclaration): void {
-  operation.description = description;
+  operation.description = `${description} ${operation.description as string}`;
   (operation.parameters as unknown[]).push({ name: 'Prefer', in: 'header', description: preference, schema: { type: 'string' } });
   const headers = { Location: { description: 'The job.', schema: { type: 'string', format: 'uri-reference' } } };
   operation.responses = { ...(operation.responses as object), 202: { description: accepted, headers }, ...problems(422) };

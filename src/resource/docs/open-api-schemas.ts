@@ -1,86 +1,10 @@
 import { fileField, takesUpload, UPLOAD_MEMBER } from '../input/file-field.js';
 import { fittingDefault, UPLOAD_EXAMPLE } from './open-api-examples.js';
-import { described, includableSchema, referringMembers, type Schema, writtenInside } from './open-api-relations.js';
+import { memberSentences, type Use } from './member-sentences.js';
+import { includableSchema, referringMembers, type Schema, writtenInside } from './open-api-relations.js';
 import type { BodyShape, FieldDefinition, ResourceDefinition } from '../model/resource-definition.js';
 
 export type { Schema };
-
-export const PROBLEM_SCHEMA: Schema = {
-  type: 'object',
-  description: 'A problem document (RFC 9457).',
-  required: ['type', 'title', 'status', 'detail'],
-  properties: {
-    type: { type: 'string', format: 'uri-reference' },
-    title: { type: 'string' },
-    status: { type: 'integer' },
-    detail: { type: 'string' },
-    instance: { type: 'string', format: 'uri-reference' },
-    rule: { type: 'string', description: 'Of a 403: whom the rule admits; `|` is or, `&` is and.' },
-    documentation: {
-      type: 'string',
-      format: 'uri-reference',
-      description: 'Of a name in a query that does not exist: the page that has those that do.',
-    },
-    line: { type: 'integer', minimum: 1, description: 'Of a body that is not valid JSON: where it stops being so.' },
-    column: { type: 'integer', minimum: 1, description: 'Within that line, in UTF-16 code units.' },
-  },
-};
-
-export const VIOLATION_SCHEMA: Schema = {
-  allOf: [
-    { $ref: '#/components/schemas/Problem' },
-    {
-      type: 'object',
-      properties: {
-        violations: {
-          type: 'array',
-          items: {
-            type: 'object',
-            required: ['propertyPath', 'message', 'code'],
-            properties: { propertyPath: { type: 'string' }, message: { type: 'string' }, code: { type: 'string' } },
-          },
-        },
-      },
-    },
-  ],
-};
-
-const ADDRESS: Schema = { type: 'string', format: 'iri-reference' };
-
-/** The links of a page to its neighbours; those that do not exist are absent. */
-export const VIEW_SCHEMA: Schema = {
-  type: 'object',
-  required: ['@id', '@type'],
-  properties: {
-    '@id': ADDRESS,
-    '@type': { const: 'PartialCollectionView' },
-    ...Object.fromEntries(['first', 'last', 'previous', 'next'].map((name) => [name, ADDRESS])),
-  },
-};
-
-/** The query variables of a collection as an IRI template (hydra:search). */
-export const SEARCH_SCHEMA: Schema = {
-  type: 'object',
-  required: ['@type', 'template', 'variableRepresentation', 'mapping'],
-  properties: {
-    '@type': { const: 'IriTemplate' },
-    template: { type: 'string' },
-    variableRepresentation: { const: 'BasicRepresentation' },
-    mapping: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['@type', 'variable', 'property', 'required'],
-        properties: {
-          '@type': { const: 'IriTemplateMapping' },
-          variable: { type: 'string' },
-          property: { type: ['string', 'null'] },
-          required: { type: 'boolean' },
-        },
-      },
-    },
-  },
-};
 
 /** The members that an answer has; a member whose reading depends on the row may be missing. */
 export function itemSchema(resource: ResourceDefinition): Schema {
@@ -89,7 +13,7 @@ export function itemSchema(resource: ResourceDefinition): Schema {
     type: 'object',
     description: resource.description,
     required: fields.filter(({ readableBy }) => !readableBy).map(({ name }) => name),
-    properties: properties(fields, answeredFieldSchema),
+    properties: properties(fields, answeredFieldSchema, resource, 'answer'),
   };
 }
 
@@ -101,10 +25,7 @@ function answeredFieldSchema(field: FieldDefinition): Schema {
 }
 
 export function linkedSchema(resource: ResourceDefinition): Schema {
-  const keywords = { '@context': { type: 'string' }, '@id': { type: 'string', format: 'iri-reference' }, '@type': { type: 'string' } };
-  return {
-    allOf: [{ type: 'object', required: ['@id', '@type'], properties: keywords }, { $ref: `#/components/schemas/${resource.name}` }],
-  };
+  return { allOf: [{ $ref: '#/components/schemas/Node' }, { $ref: `#/components/schemas/${resource.name}` }] };
 }
 
 export function inputSchema(resource: BodyShape): Schema {
@@ -116,7 +37,7 @@ export function inputSchema(resource: BodyShape): Schema {
   return {
     type: 'object',
     ...(required.length > 0 ? { required } : {}),
-    properties: { ...properties(fields, inputFieldSchema), ...upload },
+    properties: { ...properties(fields, inputFieldSchema, resource, 'input'), ...upload },
     ...(upload && file ? { anyOf: [{ required: [file.name] }, { required: [UPLOAD_MEMBER] }] } : {}),
   };
 }
@@ -134,31 +55,33 @@ export function changeSchema(resource: ResourceDefinition): Schema {
   const fields = [...resource.fields.values()].filter(({ writable, owned }) => owned ?? writable === 'always');
   return {
     type: 'object',
-    properties: properties(fields, (field) => {
-      const { default: _, ...schema } = inputFieldSchema(field);
-      return schema;
-    }),
+    properties: properties(fields, changeFieldSchema, resource, 'input'),
   };
+}
+
+function changeFieldSchema(field: FieldDefinition): Schema {
+  const { default: _, ...schema } = inputFieldSchema(field);
+  return schema;
 }
 
 export function collectionSchema(resource: ResourceDefinition): Schema {
+  const members = {
+    type: 'array',
+    description: 'The items of this page, in order.',
+    items: { $ref: `#/components/schemas/${resource.name}.jsonld` },
+  };
   return {
-    type: 'object',
-    required: ['@id', '@type', 'member'],
-    properties: {
-      '@context': { type: 'string' },
-      '@id': { type: 'string', format: 'iri-reference' },
-      '@type': { const: 'Collection' },
-      totalItems: { type: 'integer', minimum: 0 },
-      member: { type: 'array', items: { $ref: `#/components/schemas/${resource.name}.jsonld` } },
-      view: { $ref: '#/components/schemas/View' },
-      search: { $ref: '#/components/schemas/Search' },
-    },
+    allOf: [{ $ref: '#/components/schemas/Collection' }, { type: 'object', required: ['member'], properties: { member: members } }],
   };
 }
 
-function properties(fields: readonly FieldDefinition[], schemaOf: (field: FieldDefinition) => Schema): Record<string, Schema> {
-  return Object.fromEntries(fields.map((field) => [field.name, schemaOf(field)]));
+function properties(
+  fields: readonly FieldDefinition[],
+  schemaOf: (field: FieldDefinition) => Schema,
+  owner: BodyShape,
+  use: Use,
+): Record<string, Schema> {
+  return Object.fromEntries(fields.map((field) => [field.name, { ...schemaOf(field), description: memberSentences(field, owner, use) }]));
 }
 
 /** An item that is there already, or a new one. */
@@ -171,14 +94,15 @@ export function nestedSchema(resource: ResourceDefinition): Schema {
     '@id': { type: 'string', format: 'iri-reference', description: 'Of a row that is changed; a new one has none.' },
     '@remove': { type: 'boolean', description: 'In a PATCH: the row goes.' },
   };
-  return { ...schema, properties: { ...identity, ...(schema.properties as object), ...referringMembers(resource, inputFieldSchema) } };
+  const members = schema.properties as Record<string, Schema>;
+  return { ...schema, properties: { ...identity, ...members, ...referringMembers(resource, members) } };
 }
 
 function inputFieldSchema(field: FieldDefinition): Schema {
   if (field.owned ?? field.creates) return writtenInside(field);
   const schema =
     field.type === 'collection'
-      ? { ...described(field), type: 'array', items: MEMBER, ...exampled(field) }
+      ? { type: 'array', items: MEMBER, ...exampled(field) }
       : fieldSchema(field, field.nullable || field.takesNull);
   return { ...schema, ...(field.readable ? {} : { writeOnly: true }) };
 }
@@ -195,7 +119,6 @@ function fieldSchema(field: FieldDefinition, nullable: boolean | undefined = fie
     ...schema,
     ...(nullable && type !== undefined ? { type: [type, 'null'] } : {}),
     ...(nullable && schema.enum ? { enum: [...(schema.enum as unknown[]), null] } : {}),
-    ...described(field),
     ...(field.goesWith === undefined ? {} : { deprecated: true }),
     ...(defaultValue === undefined || defaultValue === null ? {} : { default: defaultValue }),
     ...(field.type === 'collection' ? {} : exampled(field)),

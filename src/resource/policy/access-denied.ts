@@ -42,7 +42,7 @@ const NARROWED = {
 } as const;
 
 /** `a | b & (c | d)` as "a; b and (c or d)". */
-function inWords(description: string): string {
+export function inWords(description: string): string {
   let depth = 0;
   const words = description.split(/([()]| \| | & )/).map((part) => {
     if (part === '(') depth += 1;

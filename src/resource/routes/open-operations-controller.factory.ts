@@ -6,6 +6,7 @@ import { Admits } from '../../auth/admits.decorator.js';
 import { Public } from '../../auth/public.decorator.js';
 import { ToleratesBadToken } from '../../auth/tokens/tolerates-bad-token.decorator.js';
 import { declaredResource, resourceName } from '../declare/api-resource.decorator.js';
+import { tagOf } from '../model/resource-words.js';
 import type { EntityClass } from '../model/field-declaration.js';
 import type { OpenCall, OpenHandler, OpenOperation } from '../model/open-operation.js';
 import { API_PREFIX } from '../protocol/api-prefix.js';
@@ -32,7 +33,7 @@ export function createOpenOperationsController(entity: EntityClass): Type<object
   }[name] as Type<object>;
   Inject(ModuleRef)(controller, undefined, 0);
   Controller(API_PREFIX)(controller);
-  ApiTags(resourceName(entity))(controller);
+  ApiTags(tagOf(entity))(controller);
   for (const operation of operations) addRoute(controller, operation);
   return controller;
 }

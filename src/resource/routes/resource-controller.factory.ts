@@ -6,6 +6,7 @@ import { OpenToScopes } from '../../auth/keys/open-to-scopes.decorator.js';
 import { Public } from '../../auth/public.decorator.js';
 import { ResourceRegistry } from '../compile/resource-registry.js';
 import { declaredResource, resourceName, type ResourceOptions } from '../declare/api-resource.decorator.js';
+import { tagOf } from '../model/resource-words.js';
 import { type EntityClass } from '../model/field-declaration.js';
 import { declaredFields } from '../declare/recorded-fields.js';
 import type { Operation } from '../model/policy.js';
@@ -59,7 +60,7 @@ export function createResourceController(entity: EntityClass): Type<object> {
   Inject(ResourceRegistry)(controller, undefined, 2);
   Inject(PermissionsPipeline)(controller, undefined, 3);
   Controller(API_PREFIX)(controller);
-  ApiTags(resourceName(entity))(controller);
+  ApiTags(tagOf(entity))(controller);
   ApiBearerAuth()(controller);
   UseGuards(PolicyGuard)(controller);
   for (const route of routesOf(entity, options)) addRoute(controller, route);

@@ -31,7 +31,7 @@ const SCHEMA = {
 };
 
 /** For everybody who was shown a certificate. */
-@ApiTags('GradebookCertificate')
+@ApiTags('Gradebook certificates')
 @Controller()
 @Admits('everyone')
 @Public(true)
