@@ -50,6 +50,32 @@ describe('permissions', () => {
     expect(embedding - alone).toBe(1);
   });
 
+  it('are operations of a batch, each as at its own address', async () => {
+    const course = `/api/courses/${room.course}`;
+    const paths = [
+      `${course}/permissions`,
+      '/api/courses/permissions',
+      `${course}/permissions?explain=true`,
+      '/api/courses/999999/permissions',
+    ];
+    const operations = paths.map((path) => ({ method: 'GET', path }));
+    for (const atomic of [false, true]) {
+      const asked = atomic ? operations.slice(0, 3) : operations;
+      const { status, body } = await room.asTeacher.post<{ results: readonly { status: number; body: Item }[] }>(
+        '/api/batch',
+        { atomic, operations: asked },
+        { Accept: 'application/json' },
+      );
+      expect(status).toBe(200);
+      for (const [index, { path }] of asked.entries()) {
+        const own = await room.asTeacher.get<Item>(path, { Accept: 'application/json' });
+        const { status: answered, body: part } = body.results[index] ?? { status: 0, body: {} };
+        expect([path, answered]).toEqual([path, own.status]);
+        if (own.status === 200) expect(part).toEqual(own.body);
+      }
+    }
+  });
+
   it('are no member of a table, and lead no further', async () => {
     const csv = await room.asTeacher.get('/api/courses?include=permissions', { Accept: 'text/csv' });
     expect([csv.status, csv.body]).toMatchObject([400, { type: '/errors/include-not-in-csv' }]);

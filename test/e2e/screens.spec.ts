@@ -71,9 +71,23 @@ describe('a screen', () => {
     });
     expect(sectionOf(body, 'due').items.map(({ kind }) => kind)).toEqual(['quiz']);
     expect(body.people).toMatchObject({ total: (await room.asStudent.get(`/api/course_rel_users?course=${room.course}`)).body.totalItems });
+    const [taught] = sectionOf(body, 'teachers').items;
+    expect(taught).toEqual({ user: `/api/users/${room.teacher.id}`, fullName: expect.any(String), pictureUri: null });
     const teacher = await room.asTeacher.get(`/api/courses/${room.course}/home`);
     expect(sectionOf(teacher.body, 'announcements').total).toBe(8);
-    expect(sectionOf(teacher.body, 'teachers').items.map(({ user }) => (user as Item).username)).toEqual([room.teacher.username]);
+    expect(sectionOf(teacher.body, 'teachers')).toEqual(sectionOf(body, 'teachers'));
+  });
+
+  it('of a course names who teaches it to everybody who may read it, and to nobody else', async () => {
+    const address = `/api/courses/${room.course}/teachers`;
+    const expected = { totalItems: 1, member: [{ user: `/api/users/${room.teacher.id}` }] };
+    for (const client of [room.asStudent, room.asTeacher]) expect((await client.get(address)).body).toMatchObject(expected);
+    const closed = String((await room.asTeacher.post('/api/courses', { title: 'Shut', visibility: 'closed' })).body['@id']);
+    for (const client of [room.asOutsider, room.asStudent, app.stranger])
+      expect((await client.get(`${closed}/teachers`)).status).toBe((await client.get(closed)).status);
+    const open = await room.asTeacher.post('/api/courses', { title: 'Open', visibility: 'open_world' });
+    expect((await app.stranger.get(`${String(open.body['@id'])}/teachers`)).body).toMatchObject({ totalItems: 1 });
+    expect((await room.asStudent.get(`/api/courses/${room.course}/teachers?sid=999999`)).body).toMatchObject({ totalItems: 0, member: [] });
   });
 
   it('is refused as its item is, and to callers who are not signed in', async () => {
@@ -110,8 +124,9 @@ describe('a screen', () => {
         for (let time = 0; time < 3; time += 1) costs.push(await statements.during(() => room.asStudent.get(address)));
         return Math.min(...costs);
       };
-      expect(await costOf('/api/me/home')).toBeLessThanOrEqual(16);
-      expect(await costOf(`/api/courses/${room.course}/home`)).toBeLessThanOrEqual(18);
+      const [own, course] = [await costOf('/api/me/home'), await costOf(`/api/courses/${room.course}/home`)];
+      expect(own).toBeLessThanOrEqual(14);
+      expect(course).toBeLessThanOrEqual(18);
     } finally {
       statements.stop();
     }
@@ -151,8 +166,16 @@ describe('a screen', () => {
     expect(body.meeting).toMatchObject({ title: 'Botany', permissions: { update: true } });
     expect(sectionOf(body, 'activities').total).toBe(2);
     expect(sectionOf(body, 'recordings')).toMatchObject({ items: [], total: 0 });
-    const own = sectionOf((await asStudent.get<Item>(report)).body, 'activities');
+    expect(body.totals).toMatchObject({ state: 'running', people: 2, peak: 2, seconds: expect.any(Number) });
+    const learner = await asStudent.get<Item>(report);
+    const own = sectionOf(learner.body, 'activities');
     expect(own.items).toMatchObject([{ participant: { username: room.student.username } }]);
+    expect(learner.body).not.toHaveProperty('totals');
+    const statements = new CountedStatements();
+    const costs: number[] = [];
+    for (let time = 0; time < 3; time += 1) costs.push(await statements.during(() => asTeacher.get(report)));
+    statements.stop();
+    expect(Math.min(...costs)).toBeLessThanOrEqual(13);
     expect((await room.asOutsider.get(report)).status).toBe(403);
   });
 });

@@ -28,6 +28,7 @@ export const meetingReportSections: readonly ScreenSection[] = [
     most: 100,
     address: ({ item }) => `/api/conference_activities?meeting=${item}&order[inAt]=asc&include=participant`,
   },
+  { screen: REPORT, name: 'totals', kind: 'document', address: ({ item }) => `/api/conference_meetings/${item}/totals` },
   { screen: REPORT, name: 'attendance', kind: 'document', address: ({ item }) => `/api/conference_meetings/${item}/attendance` },
   { screen: REPORT, name: 'recordings', kind: 'list', most: 20, address: ({ item }) => `/api/conference_recordings?meeting=${item}` },
 ];

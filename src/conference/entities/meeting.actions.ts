@@ -4,6 +4,7 @@ import { guestLinkActions } from './guest-link.actions.js';
 import { listOccurrences } from './occurrences.action.js';
 import { meetingReport } from './meeting-report.screen.js';
 import { meetingRoomActions } from './meeting-room.actions.js';
+import { meetingTotals } from './meeting-totals.action.js';
 import { participantActions } from './participant.actions.js';
 import { rollActions } from './roll.actions.js';
 import { runNumberActions } from './run-numbers.action.js';
@@ -15,6 +16,7 @@ export const meetingActions: readonly ActionDeclaration[] = [
   ...guestLinkActions,
   listOccurrences,
   meetingReport,
+  meetingTotals,
   syncRecordings,
   ...participantActions,
   ...attendanceActions,

@@ -35,7 +35,13 @@ export const coursesScreens: readonly ScreenSection[] = [
     screen: COURSE_HOME,
     name: 'teachers',
     kind: 'list',
-    address: ({ item }) => `/api/course_rel_users?course=${item}&status=teacher&include=user`,
+    isWhole: true,
+    address: ({ item, context }) => `/api/courses/${item}/teachers?${sessionOf(context)}`,
   },
   { screen: COURSE_HOME, name: 'people', kind: 'count', address: ({ item }) => `/api/course_rel_users?course=${item}` },
 ];
+
+/** The session of a context, as those who teach are asked for by it. */
+function sessionOf(context: string): string {
+  return `sid=${new URLSearchParams(context).get('sid') ?? 0}`;
+}

@@ -14,6 +14,7 @@ import { ResourceNode } from '../nodes/resource-node.entity.js';
 import { CourseCategory } from './course-category.entity.js';
 import { CourseType } from './course-type.entity.js';
 import { courseHome } from './course-home.screen.js';
+import { courseTeachers } from './course-teachers.action.js';
 import { coursePolicy } from './course.policy.js';
 import { CourseProcessor } from './course.processor.js';
 
@@ -33,7 +34,7 @@ export const COURSE_VISIBILITIES = ['closed', 'registered', 'open_platform', 'op
   },
   policy: coursePolicy,
   processor: CourseProcessor,
-  actions: [courseHome],
+  actions: [courseHome, courseTeachers],
   description: 'A unit of teaching with its own tools, subscriptions, visibility and disk quota.',
   collections: [
     {

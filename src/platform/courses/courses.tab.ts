@@ -12,7 +12,7 @@ const words = {
     learners: 'Learners',
     you: 'You',
     none: 'There is nobody yet.',
-    closed: 'Who else is in the course, those who teach it see.',
+    closed: 'Who else learns in the course, those who teach it see.',
   },
   fr: {
     title: 'Personnes',
@@ -21,7 +21,7 @@ const words = {
     learners: 'Apprenants',
     you: 'Vous',
     none: 'Il n’y a encore personne.',
-    closed: 'Qui d’autre est dans le cours, ceux qui y enseignent le voient.',
+    closed: 'Qui d’autre suit le cours, ceux qui y enseignent le voient.',
   },
 } as const;
 
@@ -47,25 +47,38 @@ async function linesOf(visit: CourseVisit, rows: readonly ApiItem[], report?: (u
   return rows.flatMap(({ user }) => {
     const person = people.get(user);
     if (!person) return [];
-    const isCaller = user === `/api/users/${visit.id}`;
     return [
       {
         title: textOf(person['fullName']) || textOf(person['username']),
-        badges: isCaller ? [{ text: words[visit.language].you }] : [],
+        badges: ownBadge(visit, user),
         href: report?.(idOf(user)),
       },
     ];
   });
 }
 
+/** Who teaches, as every reader of the course may know; the coaches of a session, as those who keep its enrolments read them. */
+async function teachersLines(visit: CourseVisit): Promise<readonly CourseLine[]> {
+  const { id, session } = visit.course;
+  const coaches = session ? await linesOf(visit, (await subscriptions(visit, 'teacher', `itemsPerPage=${MOST_TEACHERS}`)) ?? []) : [];
+  if (coaches.length > 0) return coaches;
+  const found = await visit.document(`/api/courses/${id}/teachers?sid=${session?.id ?? 0}`);
+  const teachers = (found?.['member'] ?? []) as readonly ApiItem[];
+  return teachers.map(({ user, fullName }) => ({ title: textOf(fullName), badges: ownBadge(visit, user) }));
+}
+
+function ownBadge({ id, language }: CourseVisit, user: unknown): CourseLine['badges'] {
+  return user === `/api/users/${id}` ? [{ text: words[language].you }] : [];
+}
+
 async function people(visit: CourseVisit): Promise<CourseContent> {
   const { teachers, coaches, learners, none, closed } = words[visit.language];
-  const teaching = visit.page > 1 ? [] : ((await subscriptions(visit, 'teacher', `itemsPerPage=${MOST_TEACHERS}`)) ?? []);
+  const teaching = visit.page > 1 ? [] : await teachersLines(visit);
   const learning = (await subscriptions(visit, 'student', pageOf(visit))) ?? [];
   const first: CourseBlock = {
     kind: 'lines',
     title: visit.course.session ? coaches : teachers,
-    lines: await linesOf(visit, teaching),
+    lines: teaching,
     empty: none,
   };
   const report = (await visit.teaches()) ? (user: number): string => `/learners/${user}?${visit.context}` : undefined;
@@ -77,7 +90,7 @@ async function people(visit: CourseVisit): Promise<CourseContent> {
     goesOn: learning.length === PAGE_ROWS,
   };
   // Learners read their own subscription alone.
-  const isAlone = teaching.length === 0 && learning.every(({ user }) => user === `/api/users/${visit.id}`);
+  const isAlone = learning.every(({ user }) => user === `/api/users/${visit.id}`);
   const note: CourseBlock[] = isAlone ? [{ kind: 'note', text: closed }] : [];
   return { blocks: [...(teaching.length > 0 ? [first] : []), second, ...note] };
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../auth/actor.js';
 import type { Condition } from '../../database/sql.js';
-import { Database, type Row } from '../../database/statements.js';
+import { Database, type Row, type Statements } from '../../database/statements.js';
 import type { ResourceDefinition } from '../model/resource-definition.js';
 import { ROW_ALIAS, RowReference } from '../model/row-reference.js';
 import type { Rule } from '../model/rule.js';
@@ -35,13 +35,13 @@ export class DecidingRules {
   ) {}
 
   /** @returns by the member of the permissions, those of actions beside the operations; one statement */
-  async of(resource: ResourceDefinition, id: number, actor: Actor): Promise<Record<string, Reason>> {
+  async of(resource: ResourceDefinition, id: number, actor: Actor, within?: Statements): Promise<Record<string, Reason>> {
     const row = new RowReference(resource, ROW_ALIAS);
     const asked = this.permissions.questions(resource, actor);
     const numbered = { count: 0 };
     const trees = asked.map((question) => ({ question, tree: partOf(question.rule, actor, row, numbered) }));
     const columns = [...asked, ...trees.flatMap(({ tree }) => flat(tree))];
-    const [found = {}] = await this.database.rows(permissionStatement(resource, actor, columns, [id]));
+    const [found = {}] = await (within ?? this.database).rows(permissionStatement(resource, actor, columns, [id]));
     return Object.fromEntries(
       trees.map(({ question, tree }) => [memberOf(question), this.#reason(question, tree, { columns, found, actor })]),
     );

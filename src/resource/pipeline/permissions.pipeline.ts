@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import type { Response } from 'express';
 import type { Actor } from '../../auth/actor.js';
-import { Database } from '../../database/statements.js';
+import { Database, type Transaction } from '../../database/statements.js';
 import { ResourceRegistry } from '../compile/resource-registry.js';
-import { formatAmong } from '../input/call-reader.js';
+import { type CallSource, formatAmong } from '../input/call-reader.js';
 import { AskedUsers } from '../model/asked-users.js';
 import { parseIdentifier } from '../model/iri.js';
 import type { Refresher } from '../model/refresher.js';
@@ -20,6 +20,7 @@ import { InformedCallers } from '../policy/informed-callers.js';
 import { PolicyService } from '../policy/policy.service.js';
 import { API_PREFIX } from '../protocol/api-prefix.js';
 import { etagOf } from '../protocol/etag.js';
+import type { HttpResult } from '../protocol/http-result.js';
 import { ITEM_TYPES, JSON_LD, JSON_PLAIN, type MediaType } from '../protocol/media-type.js';
 import { choicesNear } from '../protocol/nearest.js';
 import { Problem } from '../protocol/problem.js';
@@ -31,6 +32,15 @@ const PARAMETERS = ['explain', 'user'];
 const OFFERED = ITEM_TYPES.filter((type) => type === JSON_LD || type === JSON_PLAIN);
 /** In the audit: which user's rights were looked at. */
 const AUDITED_AS = 'permissions.asked';
+
+/** Of whom permissions are asked: a request, or an operation of a batch. */
+type AskedOf = Pick<CallSource, 'originalUrl' | 'user' | 'headers' | 'suffixType'> & Partial<Pick<ResourceRequest, 'ip' | 'correlationId'>>;
+
+/** The item, or without an id the collection, of which permissions are asked. */
+export interface PermissionsTarget {
+  readonly resource: ResourceDefinition;
+  readonly id: string | undefined;
+}
 
 /** What is asked beside the item. */
 interface Question {
@@ -58,66 +68,93 @@ export class PermissionsPipeline {
 
   /** `GET /api/<resource>/permissions` */
   async ofCollection(request: ResourceRequest, response: Response): Promise<void> {
-    const resource = this.#resourceOf(request);
-    const asked = await this.#askedFor(request, resource, 0);
-    this.#send(request, response, this.permissions.ofCollection(resource, asked.actor));
+    await this.#send(request, response, undefined);
   }
 
   /** `GET /api/<resource>/{id}/permissions` @throws Problem 403 or 404 as the item's own address */
   async ofItem(request: ResourceRequest, response: Response): Promise<void> {
-    const resource = this.#resourceOf(request);
-    const id = parseIdentifier(request.params.id ?? '', resource.identifier);
-    if (id === undefined) throw new Problem(404, 'Not Found');
-    const caller = await this.#informed(request.user);
-    const own = await this.#ownPermissions(resource, id, caller);
-    const { actor, explain } = await this.#askedFor(request, resource, id);
-    const asked = actor === request.user ? caller : await this.#informed(actor);
-    const found = asked === caller ? own : (await this.permissions.of(resource, [id], asked)).get(id);
-    const because = explain ? { because: await this.deciding.of(resource, id, asked) } : {};
-    this.#send(request, response, { ...found, ...because });
+    await this.#send(request, response, request.params.id ?? '');
   }
 
-  /** The route names the resource; its scope is that of reading it. */
-  #resourceOf(request: ResourceRequest): ResourceDefinition {
+  /**
+   * The answer as a part of another one, such as that of a batch.
+   * @param within the unit of work of an atomic batch @throws Problem as {@link ofItem}
+   */
+  async answer(request: AskedOf, { resource, id }: PermissionsTarget, within?: Transaction): Promise<HttpResult> {
+    this.scopes.require(request.user, resource, 'GET');
+    const found = await (id === undefined
+      ? this.#collection(request, resource, within)
+      : this.#item(request, resource, parseIdentifier(id, resource.identifier), within));
+    return represented(request, found, `${API_PREFIX}/docs.jsonld#`);
+  }
+
+  async #send(request: ResourceRequest, response: Response, id: string | undefined): Promise<void> {
     const [, , path = ''] = request.path.split('/');
     const resource = this.registry.withPath(path.toLowerCase());
     if (!resource) throw new Problem(404, 'Not Found');
     this.scopes.require(request.user, resource, 'GET');
-    return resource;
+    const found = await (id === undefined
+      ? this.#collection(request, resource)
+      : this.#item(request, resource, parseIdentifier(id, resource.identifier)));
+    this.responder.send(request, response, represented(request, found, this.responder.vocabulary(request)));
+  }
+
+  async #collection(request: AskedOf, resource: ResourceDefinition, within?: Transaction): Promise<object> {
+    const asked = await this.#askedFor(request, resource, 0, within);
+    return this.permissions.ofCollection(resource, asked.actor);
+  }
+
+  async #item(request: AskedOf, resource: ResourceDefinition, id: number | undefined, within?: Transaction): Promise<object> {
+    if (id === undefined) throw new Problem(404, 'Not Found');
+    const caller = await this.#informed(request.user, within);
+    const own = await this.#ownPermissions(resource, id, caller, within);
+    const { actor, explain } = await this.#askedFor(request, resource, id, within);
+    const asked = actor === request.user ? caller : await this.#informed(actor, within);
+    const found = asked === caller ? own : (await this.permissions.of(resource, [id], asked, within)).get(id);
+    const because = explain ? { because: await this.deciding.of(resource, id, asked, within) } : {};
+    return { ...found, ...because };
   }
 
   /** Most rules ask for these sets: with them known, the statement is a tenth as long. */
-  #informed(actor: Actor): Promise<Actor> {
-    return this.callers.withUsualSets(actor);
+  #informed(actor: Actor, within: Transaction | undefined): Promise<Actor> {
+    // Within a unit of work the rules look them up by its own statements.
+    return within ? Promise.resolve(actor) : this.callers.withUsualSets(actor);
   }
 
-  async #ownPermissions(resource: ResourceDefinition, id: number, actor: Actor): Promise<Permissions> {
+  async #ownPermissions(resource: ResourceDefinition, id: number, actor: Actor, within?: Transaction): Promise<Permissions> {
     const { read: rule } = resource.policy.rules;
-    if (resource.refresher) await this.modules.get<Refresher>(resource.refresher, { strict: false }).refresh({ resource, id, actor });
+    if (resource.refresher)
+      await this.modules.get<Refresher>(resource.refresher, { strict: false }).refresh({ resource, id, actor, within });
     if (this.policies.decide(actor, resource, 'read') === false) throw accessDenied(actor, rule);
-    const found = (await this.permissions.of(resource, [id], actor)).get(id);
+    const found = (await this.permissions.of(resource, [id], actor, within)).get(id);
     if (found?.read) return found;
     if (!found) throw new Problem(404, 'Not Found');
-    throw await explainedDenial(this.modules, { resource, id, actor, statements: this.database }, rule);
+    throw await explainedDenial(this.modules, { resource, id, actor, statements: within ?? this.database }, rule);
   }
 
   /** Whose rights are asked for: the caller's, or those of a user whom he or she administrates, which is put on record. */
-  async #askedFor(request: ResourceRequest, resource: ResourceDefinition, id: number): Promise<Question & { readonly actor: Actor }> {
+  async #askedFor(
+    request: AskedOf,
+    resource: ResourceDefinition,
+    id: number,
+    within: Transaction | undefined,
+  ): Promise<Question & { readonly actor: Actor }> {
     const question = questionIn(splitUrl({ url: request.originalUrl }).query);
     if (question.user === undefined) return { ...question, actor: request.user };
+    if (within) throw new Problem(400, 'The rights of another user are put on record: ask for them outside of an atomic batch.');
     const actor = await this.modules.get(AskedUsers, { strict: false }).actorOf(question.user, request.user);
     const origin = { address: request.ip, requestId: request.correlationId };
     await this.audits.looked({ resource, operation: 'permissions', event: AUDITED_AS, actor: request.user, origin }, id, question.user);
     return { ...question, actor };
   }
+}
 
-  #send(request: ResourceRequest, response: Response, found: object): void {
-    const format: MediaType = formatAmong(request, OFFERED);
-    const { path } = splitUrl({ url: request.originalUrl });
-    const linked = { '@context': { '@vocab': this.responder.vocabulary(request) }, '@id': path, '@type': 'Permissions' };
-    const body = JSON.stringify(format === JSON_LD ? { ...linked, ...found } : found);
-    this.responder.send(request, response, { status: 200, headers: {}, contentType: format.type, body, etag: etagOf(body) });
-  }
+function represented(request: AskedOf, found: object, vocabulary: string): HttpResult {
+  const format: MediaType = formatAmong(request, OFFERED);
+  const { path } = splitUrl({ url: request.originalUrl });
+  const linked = { '@context': { '@vocab': vocabulary }, '@id': path, '@type': 'Permissions' };
+  const body = JSON.stringify(format === JSON_LD ? { ...linked, ...found } : found);
+  return { status: 200, headers: {}, contentType: format.type, body, etag: etagOf(body) };
 }
 
 /** @throws Problem 400 for other parameters: a misspelt one would answer another question */

@@ -7,6 +7,7 @@ import { NamedUploads } from '../input/named-uploads.js';
 import type { ActionTarget, Target } from '../model/call.js';
 import type { Grant } from '../model/policy.js';
 import { ActionPipeline } from '../pipeline/action.pipeline.js';
+import { PermissionsPipeline } from '../pipeline/permissions.pipeline.js';
 import { ResourcePipeline } from '../pipeline/resource.pipeline.js';
 import { accessDenied, governingRule } from '../policy/access-denied.js';
 import { CredentialScopes } from '../policy/credential-scopes.js';
@@ -27,13 +28,17 @@ export class RouteDispatcher extends OperationDispatcher {
     private readonly actions: ActionPipeline,
     private readonly uploads: NamedUploads,
     private readonly callers: InformedCallers,
+    private readonly permissions: PermissionsPipeline,
   ) {
     super();
   }
 
   async dispatch(operation: CallSource, within?: Transaction): Promise<HttpResult> {
     const { method, originalUrl } = operation;
-    const target = this.routes.resolve(method, originalUrl.split('?')[0] ?? '');
+    const path = originalUrl.split('?')[0] ?? '';
+    const asked = this.routes.permissionsAt(method, path);
+    if (asked) return this.permissions.answer(operation, asked, within);
+    const target = this.routes.resolve(method, path);
     if (!target) throw new Problem(404, `No route found for "${method} ${originalUrl.slice(0, 200)}".`);
     this.scopes.require(operation.user, target.resource, method);
     // Within a unit of work the sets are looked up by its own statements, which see what it has written.

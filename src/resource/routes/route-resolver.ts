@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ActionDefinition, ResourceDefinition } from '../model/resource-definition.js';
 import { ResourceRegistry } from '../compile/resource-registry.js';
 import { snakeCase } from '../../database/snake-case.js';
+import { PERMISSIONS } from '../model/include-node.js';
 import type { Operation } from '../model/policy.js';
 import type { ActionTarget, Target } from '../model/call.js';
 import { API_PREFIX } from '../protocol/api-prefix.js';
@@ -26,6 +27,18 @@ export class RouteResolver {
     if (!path.startsWith(`${API_PREFIX}/`)) return undefined;
     const [name = '', ...rest] = path.slice(API_PREFIX.length + 1).split('/');
     return this.#action(method, path) ?? this.#narrowed(method, path) ?? this.#plain(method, name, rest);
+  }
+
+  /** The item or collection of which a path asks what the caller may do. @returns undefined where the path means anything else */
+  permissionsAt(method: string, path: string): { readonly resource: ResourceDefinition; readonly id: string | undefined } | undefined {
+    if (method !== 'GET' || !path.startsWith(`${API_PREFIX}/`) || !path.endsWith(`/${PERMISSIONS}`)) return undefined;
+    const [name = '', ...rest] = path.slice(API_PREFIX.length + 1).split('/');
+    const resource = this.registry.withPath(name);
+    const id = rest.length === 2 ? rest[0] : undefined;
+    if (!resource || rest.length > 2 || (id !== undefined && !resource.operations.includes('read'))) return undefined;
+    const isTaken =
+      this.#action(method, path) ?? this.#narrowed(method, path) ?? (id === undefined ? undefined : below(resource, id, PERMISSIONS));
+    return isTaken ? undefined : { resource, id };
   }
 
   #plain(method: string, name: string, [id, ...rest]: readonly string[]): Target | undefined {
