@@ -3,17 +3,22 @@
  * unless given. Nothing generated is committed; a release is built from the service that it belongs to.
  */
 import { execFileSync } from 'node:child_process';
-import { copyFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { typesOf } from './types.mjs';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const MODULES = fileURLToPath(new URL('../../node_modules/', import.meta.url));
 const [document = 'http://localhost:3000/api/docs.json'] = process.argv.slice(2);
-const run = (program, ...parameters) =>
-  execFileSync(process.execPath, [join(MODULES, program), ...parameters], { stdio: ['ignore', 'ignore', 'inherit'] });
 
-// Members with a default may be left out of what is sent; what is answered has them all the same.
-run('openapi-typescript/bin/cli.js', document, '-o', join(HERE, 'src/api.d.ts'), '--default-non-nullable=false');
-run('typescript-native/bin/tsc', '-p', HERE);
+writeFileSync(join(HERE, 'src/api.d.ts'), typesOf(await read(document)));
+execFileSync(process.execPath, [join(MODULES, 'typescript-native/bin/tsc'), '-p', HERE], { stdio: ['ignore', 'ignore', 'inherit'] });
 copyFileSync(join(HERE, 'src/api.d.ts'), join(HERE, 'dist/api.d.ts'));
+
+async function read(place) {
+  if (!/^https?:/.test(place)) return JSON.parse(readFileSync(place, 'utf8'));
+  const response = await fetch(place);
+  if (!response.ok) throw new Error(`${place} answered ${response.status}.`);
+  return response.json();
+}

@@ -69,7 +69,7 @@ aborting.abort();
 seen.changes = changes.map(({ operation, resource }) => operation + ' ' + resource);
 
 const titles: string[] = [];
-for await (const course of lyceum.members<{ title: string }>('/api/courses?itemsPerPage=2&order[title]=asc')) titles.push(course.title);
+for await (const course of lyceum.members('/api/courses', { itemsPerPage: 2, 'order[title]': 'asc' })) titles.push(course.title);
 seen.titles = titles;
 
 await lyceum.json.GET('/health');
@@ -85,6 +85,9 @@ seen.changed = (await lyceum.api.PATCH('/api/courses/{id}', { params: { path: { 
 
 const { data: listed } = await lyceum.api.GET('/api/course_rel_users', { params: { query: { include: ['course'], itemsPerPage: 1 } } });
 const course = listed?.member[0]?.course;
+const typed = await lyceum.list('/api/course_rel_users', { include: ['course.room', 'user'], itemsPerPage: 1 });
+const firstTyped = typed.member[0];
+seen.typed = [firstTyped?.course.title.length !== 0, firstTyped?.user['@type'], typed.totalItems];
 seen.embedded = [isEmbedded(course) && course.title.length > 0, isEmbedded(first?.member[0]?.resourceNode)];
 
 const invalid = await problem(lyceum.api.POST('/api/courses', { body: { title: '' } }));
@@ -103,6 +106,32 @@ await expired.session.signOut();
 seen.signedOut = (await problem(expired.api.GET('/api/users'))).status;
 process.stdout.write(JSON.stringify(seen));
 `;
+
+/** What compiles, and behind each line that does not, a part of what the compiler says. */
+const WRONG = `import { Lyceum } from '../${CLIENT}/dist/index.js';
+const lyceum = new Lyceum({ baseUrl: '' });
+const { member } = await lyceum.list('/api/course_rel_users', { include: ['user', 'course.room'], status: 'student' });
+export const name: string | null | undefined = member[0]?.user.fullName;
+export const room: string | undefined = member[0]?.course.room?.title;
+export const score: number | undefined = member[0]?.course.title; // not assignable to type 'number
+export const address: string | undefined = member[0]?.user; // not assignable to type 'string
+const plain = await lyceum.list('/api/course_rel_users');
+export const whole: string | undefined = plain.member[0]?.user.fullName; // Property 'fullName' does not exist
+for await (const one of lyceum.members('/api/users/{id}/courses', { path: { id: 5 } })) one.status.length;
+for await (const one of lyceum.members('/api/courses')) one.nothing; // Property 'nothing' does not exist
+await lyceum.list('/api/courses', { titel: 'a' }); // Did you mean to write 'title'?
+await lyceum.list('/api/me'); // There is no list at this path in the API: /api/me
+lyceum.members('/api/coursez'); // There is no list at this path in the API: /api/coursez
+await lyceum.api.GET('/api/nowhere'); // There is no such path in this API: /api/nowhere
+await lyceum.api.PUT('/api/me', {}); // /api/me has no PUT in this API.
+await lyceum.json.POST('/api/courses', { body: { title: 5 } }); // not assignable to type 'string
+`;
+
+/** Whether a finding is on the expected line and says the expected words. */
+function matches(found: string, expected: string): boolean {
+  const [line = '', ...words] = expected.split(' ');
+  return found.startsWith(`${line} `) && found.includes(words.join(' '));
+}
 
 const PAGE = 'docs/journeys/typed-client.md';
 /** What a line of the page prints. */
@@ -138,10 +167,28 @@ describe('the typed client', () => {
   it('is built from the document of a running service, and of a size that can be installed', async () => {
     await run(process.execPath, [join(folder, CLIENT, 'build.mjs'), `${application.url}/api/docs.json`]);
     expect((await stat(join(folder, CLIENT, 'dist/index.js'))).size).toBeGreaterThan(0);
-    expect((await stat(join(folder, CLIENT, 'dist/api.d.ts'))).size).toBeLessThan(12_000_000);
+    expect((await stat(join(folder, CLIENT, 'dist/api.d.ts'))).size).toBeLessThan(1_500_000);
     const types = await readFile(join(folder, CLIENT, 'dist/api.d.ts'), 'utf8');
-    expect(types.slice(0, types.indexOf('get: operations["health_get"]')).split('/**').at(-1)).toContain('@deprecated');
+    const health = types.split('\n').find((line) => line.startsWith('"/health":'));
+    expect(health).toContain('@deprecated');
   }, 120_000);
+
+  it('says in words what is wrong with a path, and knows lists, filters and what include embeds by their types', async () => {
+    await writeFile(join(folder, 'program/wrong.ts'), WRONG);
+    const configuration = { ...CONFIGURATION, files: ['wrong.ts'], compilerOptions: { ...CONFIGURATION.compilerOptions, noEmit: true } };
+    await writeFile(join(folder, 'program/tsconfig.wrong.json'), JSON.stringify(configuration));
+    const compiler = [join(ROOT, 'node_modules/typescript-native/bin/tsc'), '-p', join(folder, 'program/tsconfig.wrong.json')];
+    const { stdout } = await run(process.execPath, compiler).catch((error: unknown) => error as { stdout: string });
+    const found = stdout
+      .split('\n')
+      .flatMap((line) => /^\S*wrong\.ts\((\d+),\d+\): error TS\d+: (.*)$/.exec(line)?.slice(1, 3).join(' ') ?? []);
+    const expected = WRONG.split('\n').flatMap((line, index) => {
+      const said = / \/\/ (.+)$/.exec(line)?.[1];
+      return said === undefined ? [] : [`${index + 1} ${said}`];
+    });
+    expect(expected.length).toBeGreaterThan(8);
+    expect(found.map((line) => expected.find((one) => matches(line, one)) ?? line)).toEqual(expected);
+  }, 60_000);
 
   it('leads a program through sign-in, safe creations, pages, the feed, problems and renewal', async () => {
     const compiled = run(process.execPath, [join(ROOT, 'node_modules/typescript-native/bin/tsc'), '-p', join(folder, 'program')]);
@@ -159,6 +206,7 @@ describe('the typed client', () => {
       ],
       plain: 5,
       changed: 'Mosses of the north',
+      typed: [true, 'User', 5],
       embedded: [true, false],
       invalid: [422, ['title']],
       numbered: 422,

@@ -1,5 +1,7 @@
-import createClient, { type Client } from 'openapi-fetch';
+import createClient from 'openapi-fetch';
 import { type DeprecationNotice, DeprecationWatch, warnOfDeprecation } from './deprecation.js';
+import { addressOf, type ExistingList, type ItemsOf, type ListOptions, type ListPage, type ListPath } from './lists.js';
+import type { Text, TypedCalls } from './typed-paths.js';
 import { type Fetch, Session, type Tokens } from './session.js';
 import { pause, Transport } from './transport.js';
 
@@ -63,9 +65,9 @@ interface ChangePage {
 export class LyceumClient<Paths extends object> {
   readonly session: Session;
   /** Items with their addresses, lists with their total and links. */
-  readonly api: Client<Paths, typeof JSON_LD>;
+  readonly api: TypedCalls<Paths, typeof JSON_LD>;
   /** Plain JSON: lists are arrays. Addresses that belong to no resource, such as those of tokens, know nothing else. */
-  readonly json: Client<Paths, typeof PLAIN>;
+  readonly json: TypedCalls<Paths, typeof PLAIN>;
   readonly #transport: Transport;
   readonly #origin: string;
 
@@ -78,10 +80,26 @@ export class LyceumClient<Paths extends object> {
   }
 
   /**
-   * All members of a collection, page after page by its own links, which cost the same however deep.
-   * @param address of the collection, with filters and order: `/api/courses?order[title]=asc`
+   * One page of a list; what `include` asks for is embedded, with its type.
+   * @param path of the list: `/api/course_rel_users`; numbers in braces come from `options.path`
    */
-  async *members<Member = Record<string, unknown>>(address: string, signal?: AbortSignal): AsyncGenerator<Member> {
+  async list<Path extends ListPath<Paths> | Text, const Include extends string = never>(
+    path: Path & ExistingList<Paths, Path>,
+    options?: ListOptions<Paths, Path, Include>,
+  ): Promise<ListPage<ItemsOf<Paths, Path, Include>>> {
+    return this.#read(addressOf(path, options ?? {}), options?.signal);
+  }
+
+  /** All members of a list, page after page by its own links, which cost the same however deep. */
+  members<Path extends ListPath<Paths> | Text, const Include extends string = never>(
+    path: Path & ExistingList<Paths, Path>,
+    options?: ListOptions<Paths, Path, Include>,
+  ): AsyncGenerator<ItemsOf<Paths, Path, Include>> {
+    return this.membersAt<ItemsOf<Paths, Path, Include>>(addressOf(path, options ?? {}), options?.signal);
+  }
+
+  /** The same for an address as an item shows it, with filters and order: its members have the type that the caller says. */
+  async *membersAt<Member = Record<string, unknown>>(address: string, signal?: AbortSignal): AsyncGenerator<Member> {
     for (let next: string | undefined = address; next !== undefined;) {
       const page: Page<Member> = await this.#read<Page<Member>>(next, signal);
       yield* page.member;
@@ -106,9 +124,11 @@ export class LyceumClient<Paths extends object> {
     }
   }
 
-  #typed<Media extends `${string}/${string}`>(media: Media): Client<Paths, Media> {
+  #typed<Media extends `${string}/${string}`>(media: Media): TypedCalls<Paths, Media> {
     const headers = { Accept: media };
-    return createClient<Paths, Media>({ baseUrl: this.#origin, headers, fetch: (request) => this.#transport.send(request) });
+    const client = createClient<Paths, Media>({ baseUrl: this.#origin, headers, fetch: (request) => this.#transport.send(request) });
+    // The same calls; their types say what is wrong with a path instead of listing all that exist.
+    return client as unknown as TypedCalls<Paths, Media>;
   }
 
   async #read<Body>(address: string, signal?: AbortSignal): Promise<Body> {

@@ -1,11 +1,12 @@
 import type { paths } from './api.js';
 import { LyceumClient } from './client.js';
 
-export type { components, operations, paths } from './api.js';
+export type { components, paths } from './api.js';
 export type { Change, ChangePortion, ChangesOptions, ClientOptions } from './client.js';
 export type { DeprecationNotice } from './deprecation.js';
 export type { Tokens } from './session.js';
-export { isEmbedded } from './embedded.js';
+export { type Embedded, isEmbedded } from './embedded.js';
+export type { ListOptions, ListPage } from './lists.js';
 export { once } from './client.js';
 export { ApiProblem, type ProblemDocument, type Violation } from './problem.js';
 
