@@ -19,6 +19,7 @@ import { ConferenceRollChange } from './entities/conference-roll-change.entity.j
 import { ConferenceRunMark, ConferenceRunNumber } from './entities/conference-run-numbers.entity.js';
 import { ConferenceMeetingRun } from './entities/conference-meeting-run.entity.js';
 import { ConferenceSenderClock } from './entities/conference-sender-clock.entity.js';
+import { ConferenceRoomLook } from './entities/conference-room-look.entity.js';
 import { ConferenceRoomCount } from './entities/conference-room-count.entity.js';
 import { ConferenceHook } from './entities/conference-hook.entity.js';
 import { ConferenceServer } from './entities/conference-server.entity.js';
@@ -37,8 +38,10 @@ import { PlannedEvents } from './rooms/planned-events.js';
 import { MeetingsSwitch } from './rooms/meetings-switch.js';
 import { AnnounceSoon, meetingNotices } from './rooms/meeting.notices.js';
 import { RoomPlacement } from './rooms/room-placement.js';
+import { LookAtRooms } from './counts/look-at-rooms.task.js';
+import { meetingsLookedAt } from './counts/meetings-looked-at.setting.js';
 import { CountPeople, FindBreakoutRooms } from './counts/count-people.task.js';
-import { LookAtServers } from './rooms/server-look.task.js';
+import { ServerLooks } from './rooms/server-looks.js';
 import { RoomServer } from './rooms/room-server.js';
 import { RoomStarter } from './rooms/room-starter.js';
 import { RoomStates } from './rooms/room-states.js';
@@ -90,6 +93,7 @@ export const conference: Feature = {
     ConferenceRollChange,
     ConferenceHook,
     ConferenceRoomCount,
+    ConferenceRoomLook,
     ConferenceSenderClock,
     ConferenceServer,
     ConferenceSetting,
@@ -107,6 +111,7 @@ export const conference: Feature = {
     RoomServer,
     RoomStarter,
     RoomStates,
+    ServerLooks,
     EventRecorder,
     HookGauges,
     RegisteredAddresses,
@@ -123,13 +128,14 @@ export const conference: Feature = {
     { name: 'meetings.occurrences', everySeconds: 60, task: NextOccurrences },
     { name: 'meetings.attendance', everySeconds: 60, task: AttendanceFromFigures },
     { name: 'meetings.soon', everySeconds: 60, task: AnnounceSoon },
-    { name: 'meetings.servers', everySeconds: 60, task: LookAtServers },
     { name: 'meetings.counts', everySeconds: 60, task: CountPeople },
+    { name: 'meetings.looks', everySeconds: 60, task: LookAtRooms },
     { name: 'meetings.breakouts', everySeconds: 15, task: FindBreakoutRooms },
     { name: 'meetings.recordings', everySeconds: 3600, task: LookForRecordings },
   ],
   triggers: [...LEDGER_TRIGGERS, RECENT_MEETINGS, ...ROLL_TRIGGERS],
   textSettings: [meetingsPrivacy],
+  settings: [meetingsLookedAt],
   notices: meetingNotices,
   labels: conferenceLabels,
   home: conferenceHome,

@@ -142,7 +142,8 @@ export class DoubleRooms {
     if (!room) return failure('notFound');
     const moderators = room.joined.filter(({ role }) => role === 'MODERATOR').length;
     return success(`<createTime>${room.createTime}</createTime><running>${this.isRunning(meetingID)}</running><startTime>${room.createTime}</startTime>
-      <participantCount>${room.joined.length}</participantCount><moderatorCount>${moderators}</moderatorCount>`);
+      <participantCount>${room.joined.length}</participantCount><moderatorCount>${moderators}</moderatorCount>
+      <attendees>${room.joined.map(({ userID = '', fullName = '', role = '' }) => `<attendee><userID>${userID}</userID><fullName>${fullName}</fullName><role>${role}</role></attendee>`).join('')}</attendees>`);
   }
 
   private all(): string {

@@ -4,6 +4,7 @@ import { type RecordState, STATE_TABLE } from './activity-states.js';
 import { isInBreakout } from './breakout-device.js';
 import { connectionOf, deviceOf, isOfOtherRun } from './connection.js';
 import { isOver, reopened, withOver } from './ended-runs.js';
+import { isInferredJoin } from './inactivity-leave.js';
 import { certaintyOfBeginning, certaintyOfEnd } from './presence-certainty.js';
 import { withScored } from './scored-reactions.js';
 import { started, stopped, stoppedByRejoin, stoppedEntirely, stoppedOnDevice, type TimerSource } from './running-timer.js';
@@ -68,7 +69,8 @@ function ended(before: ActivityRecord, event: ActivityEvent): ActivityRecord {
 }
 
 const EFFECTS: Readonly<Record<ActivityKind, Effect>> = {
-  join: (record, event) => present(rejoined(record, event), event),
+  // Who is there by a connection that was reported is not there by another one.
+  join: (record, event) => (isInferredJoin(event) && record.devices.length > 0 ? record : present(rejoined(record, event), event)),
   'talk-start': (record, event) => present({ ...record, talk: started(record.talk, microphone(record, event), event.time) }, event),
   'talk-stop': (record, event) => ({ ...record, talk: stopped(record.talk, microphone(record, event), event.time) }),
   'camera-start': (record, event) => present({ ...record, camera: started(record.camera, cameraOf(record, event), event.time) }, event),

@@ -2,10 +2,33 @@ import type { ActivityEvent } from './activity-event.js';
 import { connectionName } from './connection.js';
 
 const STALE = 'stale:';
+/** What discriminators of leaves and joins begin with that were inferred from who the server said was in the room. */
+const UNSEEN = 'unseen:';
+const SEEN = 'seen:';
 
 /** Discriminator of a leave inferred from inactivity. @param window the inactivity timeout, milliseconds */
 export function inactivityDiscriminator(window: number): string {
   return `${STALE}${window}`;
+}
+
+/** Discriminator of a leave inferred from a look at the room. @param window how much later it may have been, milliseconds */
+export function unseenDiscriminator(window: number): string {
+  return `${UNSEEN}${window}`;
+}
+
+/** Discriminator of a join inferred from a look at the room. @param window how much earlier it may have been, milliseconds */
+export function seenDiscriminator(window: number): string {
+  return `${SEEN}${window}`;
+}
+
+/** A join that no sender reported: the server said that the person was in the room. */
+export function isInferredJoin({ kind, discriminator }: Pick<ActivityEvent, 'kind' | 'discriminator'>): boolean {
+  return kind === 'join' && discriminator.startsWith(SEEN);
+}
+
+/** A leave that no sender reported: the server said who was in the room, and the person was not. */
+export function isUnseenLeave({ kind, discriminator }: Pick<ActivityEvent, 'kind' | 'discriminator'>): boolean {
+  return kind === 'leave' && discriminator.startsWith(UNSEEN);
 }
 
 /** A leave that no sender reported: inferred from inactivity, or because a user closed the record. */
@@ -14,7 +37,7 @@ export function isInferred({ kind, discriminator }: Pick<ActivityEvent, 'kind' |
 }
 
 export function isInactivityLeave({ kind, discriminator }: Pick<ActivityEvent, 'kind' | 'discriminator'>): boolean {
-  return kind === 'leave' && discriminator.startsWith(STALE);
+  return kind === 'leave' && (discriminator.startsWith(STALE) || discriminator.startsWith(UNSEEN));
 }
 
 /**
@@ -61,7 +84,7 @@ export function endOfInactivityWindow(events: readonly ActivityEvent[]): number 
   return events.reduce((end, event) => (isInactivityLeave(event) ? Math.max(end, event.time + inactivityWindowOf(event)) : end), 0);
 }
 
-/** The timeout, in milliseconds, from which a leave was inferred. */
+/** By how much a leave that was inferred may be later, or a join earlier, in milliseconds. */
 export function inactivityWindowOf({ discriminator }: ActivityEvent): number {
-  return Number(discriminator.slice(STALE.length));
+  return Number(discriminator.slice(discriminator.indexOf(':') + 1));
 }

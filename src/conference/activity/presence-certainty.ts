@@ -1,5 +1,5 @@
 import type { ActivityEvent } from './activity-event.js';
-import { isInactivityLeave } from './inactivity-leave.js';
+import { isInactivityLeave, isInferredJoin } from './inactivity-leave.js';
 
 /**
  * How sure the ends of presence are; the one definition for records, exports, evidence and registers. `estimated`: an end of it was
@@ -11,8 +11,8 @@ export const PRESENCE_CERTAINTIES = ['complete', 'estimated'] as const;
 export type PresenceCertainty = (typeof PRESENCE_CERTAINTIES)[number];
 
 /** @param event with which presence begins */
-export function certaintyOfBeginning({ kind, isCorrected }: ActivityEvent): PresenceCertainty {
-  return kind === 'join' && !isCorrected ? 'complete' : 'estimated';
+export function certaintyOfBeginning(event: ActivityEvent): PresenceCertainty {
+  return event.kind === 'join' && !isInferredJoin(event) && !event.isCorrected ? 'complete' : 'estimated';
 }
 
 /** @param event with which presence ends; a leave that a person entered is as good as one that the server reported */

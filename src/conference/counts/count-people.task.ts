@@ -4,9 +4,8 @@ import { sql } from '../../database/sql.js';
 import { Database } from '../../database/statements.js';
 import { ScheduledTask } from '../../jobs/scheduled-task.js';
 import { RegistrationRequests } from '../hooks/registration-requests.js';
-import { ServerFailure } from '../hooks/server/server-failure.js';
 import type { ListedRoom } from '../rooms/listed-room.js';
-import { RoomServer } from '../rooms/room-server.js';
+import { ServerLooks } from '../rooms/server-looks.js';
 import { IntegrationSettingsReader } from '../settings/integration-settings-reader.js';
 import { ServerDirectory } from '../settings/server-directory.js';
 import { learnBreakouts } from './learned-breakouts.js';
@@ -14,7 +13,8 @@ import { type ComparedRoom, compareCounts, COMPARISONS_TO_BE_SURE, forgetCounts,
 
 /**
  * Counts the people in the rooms of the servers and compares what was counted a minute ago with what was recorded since: deliveries that
- * stop, go elsewhere or lack some events show nowhere else. Learns of breakout rooms on the way.
+ * stop, go elsewhere or lack some events show nowhere else. Learns of breakout rooms and of the load of servers on the way: each is asked once a
+ * minute, for all of these.
  */
 @Injectable()
 export class CountPeople extends ScheduledTask {
@@ -23,7 +23,7 @@ export class CountPeople extends ScheduledTask {
   constructor(
     private readonly settings: IntegrationSettingsReader,
     private readonly servers: ServerDirectory,
-    private readonly rooms: RoomServer,
+    private readonly looks: ServerLooks,
     private readonly registrations: RegistrationRequests,
     private readonly database: Database,
     private readonly clock: Clock,
@@ -32,15 +32,17 @@ export class CountPeople extends ScheduledTask {
   }
 
   override async run(): Promise<void> {
-    if (!(await this.settings.current()).webhooksEnabled) return forgetCounts(this.database);
+    const [counts, shares] = [(await this.settings.current()).webhooksEnabled, await this.looks.areNeeded()];
+    if (!counts) await forgetCounts(this.database);
+    if (!counts && !shares) return;
     const servers = (await this.servers.all()).filter(({ enabled }) => enabled);
-    await Promise.all(servers.map(({ id }) => this.look(id)));
+    const looks = await Promise.all(servers.map(({ id }) => this.looks.look(id)));
+    for (const look of looks) if (shares) await this.looks.note(look);
+    // One that does not answer is another check's finding.
+    if (counts) await Promise.all(looks.flatMap(({ serverId, rooms }) => (rooms ? [this.compare(serverId, rooms)] : [])));
   }
 
-  /** One that does not answer is another check's finding. */
-  private async look(serverId: number | null): Promise<void> {
-    const rooms = await listedBy(this.rooms, serverId);
-    if (!rooms) return;
+  private async compare(serverId: number | null, rooms: readonly ListedRoom[]): Promise<void> {
     const now = this.clock.now();
     const { compared, learned } = await this.database.transaction(async (transaction) => {
       const compared = await compareCounts(transaction, serverId);
@@ -72,7 +74,7 @@ export class FindBreakoutRooms extends ScheduledTask {
   constructor(
     private readonly settings: IntegrationSettingsReader,
     private readonly servers: ServerDirectory,
-    private readonly rooms: RoomServer,
+    private readonly looks: ServerLooks,
     private readonly registrations: RegistrationRequests,
     private readonly database: Database,
     private readonly clock: Clock,
@@ -84,7 +86,7 @@ export class FindBreakoutRooms extends ScheduledTask {
     const { webhooksEnabled, webhooksScope } = await this.settings.current();
     if (!webhooksEnabled || webhooksScope !== 'per_meeting') return;
     for (const { id } of await this.serversInUse()) {
-      const rooms = await listedBy(this.rooms, id);
+      const { rooms } = await this.looks.look(id);
       const learned = await this.database.transaction((transaction) => learnBreakouts(transaction, rooms ?? [], this.clock.now()), 'job');
       if (learned > 0) this.registrations.changed();
     }
@@ -97,15 +99,5 @@ export class FindBreakoutRooms extends ScheduledTask {
           WHERE NOT "a"."close" AND "m"."status" = 'open'`,
     );
     return (await this.servers.all()).filter(({ id, enabled }) => enabled && used.some((server) => server.id === id));
-  }
-}
-
-/** @returns undefined where the server does not answer */
-async function listedBy(server: RoomServer, serverId: number | null): Promise<ListedRoom[] | undefined> {
-  try {
-    return await server.rooms(serverId);
-  } catch (error) {
-    if (error instanceof ServerFailure) return undefined;
-    throw error;
   }
 }

@@ -7,10 +7,10 @@ import { refoldParticipants } from './activity-records.js';
 import { appendEvents } from './event-ledger.js';
 import type { ParticipantOfMeeting, AttributedEvent } from './ledger-types.js';
 
-/** An event that no sender reported: a record or meeting was closed by hand, or by the inactivity timeout. */
+/** An event that no sender reported: a record or meeting was closed by hand or by the inactivity timeout, or the server said who was in the room. */
 export interface InferredEvent {
   readonly meetingId: number;
-  readonly kind: 'leave' | 'end';
+  readonly kind: 'end' | 'join' | 'leave';
   /** Undefined for the end of the meeting. */
   readonly participantKey?: string;
   readonly discriminator: string;
@@ -18,6 +18,8 @@ export interface InferredEvent {
   readonly time: number;
   /** Kept with the event. */
   readonly reason: string;
+  /** Of the participant, where the server said it. */
+  readonly name?: string | undefined;
 }
 
 /** Locks meetings as deliveries do: in the order of their ids, before anything else. */
@@ -71,10 +73,13 @@ async function latestReportedKeys(
   return rows.map(({ reported }) => reported);
 }
 
-function attributed({ meetingId, kind, participantKey, discriminator, time, reason }: InferredEvent, arrivedAt: Date): AttributedEvent {
+function attributed(
+  { meetingId, kind, participantKey, discriminator, time, reason, name }: InferredEvent,
+  arrivedAt: Date,
+): AttributedEvent {
   const event: RoomEvent = {
     ...{ index: 0, kind, discriminator, time, ordinal: 0, meeting: {}, payload: { event: reason } },
-    participant: {},
+    participant: name === undefined ? {} : { name },
   };
   const parts = { ...event, participant: participantKey === undefined ? {} : { external: participantKey } };
   return {

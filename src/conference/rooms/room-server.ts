@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Statements } from '../../database/statements.js';
 import { createCache } from '../../cache/cache.js';
+import { textOf } from '../hooks/server/api-answer.js';
 import { apiAddress, type ServerConnection } from '../hooks/server/api-address.js';
 import { ServerFailure } from '../hooks/server/server-failure.js';
 import { VideoconferenceApi } from '../hooks/server/videoconference-api.js';
@@ -40,6 +41,13 @@ export interface RoomInfo {
   readonly participants: number;
   readonly moderators: number;
   readonly startedAt: number;
+  /** Who is in it, by the ids that they joined with. */
+  readonly attendees: readonly RoomAttendee[];
+}
+
+export interface RoomAttendee {
+  readonly id: string;
+  readonly name: string;
 }
 
 /** Longest query that is sent, in bytes: longer ones would have to be posted, and releases digest that differently. */
@@ -84,13 +92,14 @@ export class RoomServer {
   /** @returns undefined where there is no such room */
   async info({ serverId, remoteId }: RoomPlace): Promise<RoomInfo | undefined> {
     try {
-      const answer = await this.call(serverId, 'getMeetingInfo', { meetingID: remoteId });
+      const answer = await this.call(serverId, 'getMeetingInfo', { meetingID: remoteId }, { maximumBytes: LONGEST_LIST });
       return {
         createTime: numberOf(answer['createTime']),
         running: answer['running'] === 'true',
         participants: numberOf(answer['participantCount']),
         moderators: numberOf(answer['moderatorCount']),
         startedAt: numberOf(answer['startTime']),
+        attendees: attendeesOf(answer),
       };
     } catch (error) {
       if (isNotFound(error)) return undefined;
@@ -198,4 +207,13 @@ export class RoomServer {
 
 function isNotFound(error: unknown): boolean {
   return error instanceof ServerFailure && (error.code === 'notFound' || error.code === 'invalidMeetingIdentifier');
+}
+
+function attendeesOf({ attendees }: Readonly<Record<string, unknown>>): RoomAttendee[] {
+  const listed = typeof attendees === 'object' && attendees !== null && 'attendee' in attendees ? attendees.attendee : [];
+  return (Array.isArray(listed) ? (listed as unknown[]) : [listed]).flatMap((one) => {
+    const { userID, fullName } = typeof one === 'object' && one !== null ? (one as Readonly<Record<string, unknown>>) : {};
+    const id = textOf(userID);
+    return id === undefined ? [] : [{ id, name: textOf(fullName) ?? '' }];
+  });
 }

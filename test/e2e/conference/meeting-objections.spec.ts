@@ -95,11 +95,11 @@ describe('people and what meetings record of them', () => {
         expect(await eventsOf('acknowledged')).toEqual([]);
       }
       ({ body: meeting } = await made({}));
-      const { body: ticket } = await as(learner).post(`${String(meeting['@id'])}/join`);
+      const { body: ticket } = await as(learner).post(`${String(meeting['@id'])}/join`, undefined);
       const address = new URL(String(ticket.url));
       await at.app.stranger.get(address.pathname + address.search, HTML);
       expect(await eventsOf('acknowledged')).toEqual([]);
-      expect((await as(learner).post(`${String(meeting['@id'])}/join?acknowledges=everything`)).status).toBe(400);
+      expect((await as(learner).post(`${String(meeting['@id'])}/join?acknowledges=everything`, undefined)).status).toBe(400);
     });
 
     it('acknowledges under the pseudonym where the meeting names nobody', async () => {
@@ -114,7 +114,7 @@ describe('people and what meetings record of them', () => {
     it('has none from then on, in the run that is on and later: presence stays, and what had been counted', async () => {
       await happen(['user-joined', 'user-talking-started', 'camera-share-started', 'chat-message-posted']);
       at.clock.advance(5);
-      expect((await as(learner).put(OBJECTION)).body).toMatchObject({ objected: true, since: wireInstant(at.clock.now()) });
+      expect((await as(learner).put(OBJECTION, undefined)).body).toMatchObject({ objected: true, since: wireInstant(at.clock.now()) });
       // The microphone was open for 25 seconds until then, the camera for 15.
       const answer = await happen(['user-talking-stopped', 'camera-share-stopped', 'chat-message-posted', 'user-hand-raised', 'user-left']);
       expect(answer.ignored).toEqual([0, 1, 2, 3].map((index) => ({ index, reason: 'privacy' })));
@@ -134,7 +134,7 @@ describe('people and what meetings record of them', () => {
     });
 
     it('is shown as one whose figures are missing, and not as one who did nothing', async () => {
-      await as(learner).put(OBJECTION);
+      await as(learner).put(OBJECTION, undefined);
       await happen(['user-joined', 'user-talking-started', 'user-talking-stopped']);
       await happen(['user-joined'], other);
       const page = await as(teacher).get(`${LIST}/${String(meeting.id)}`, HTML);
@@ -150,7 +150,7 @@ describe('people and what meetings record of them', () => {
     });
 
     it('has no talk time from the report of the server either, until that is withdrawn', async () => {
-      await as(learner).put(OBJECTION);
+      await as(learner).put(OBJECTION, undefined);
       await happen(['user-joined', 'user-left', 'meeting-ended']);
       const [start, finish] = [at.clock.now().getTime() - 60_000, at.clock.now().getTime()].map((time) => new Date(time).toISOString());
       const attendees = [{ ext_user_id: String(learner.id), name: 'Acer', engagement: { talk_time: 42 } }];
@@ -180,7 +180,7 @@ describe('people and what meetings record of them', () => {
       const links = [{ cid: course, visibility: 2 }];
       const { body: register } = await as(teacher).post('/api/attendances', { title: `Register ${serial}`, resourceLinkList: links });
       await as(teacher).put(`${String(meeting['@id'])}/attendance_rule`, { target: 'register', register: register['@id'], of: 'run' });
-      const { body } = await as(learner).put(OBJECTION);
+      const { body } = await as(learner).put(OBJECTION, undefined);
       expect(body.kept).toEqual([{ meeting: meeting['@id'], title: meeting.title, target: 'register' }]);
       expect(body.explanation).toContain('fill a register');
       const own = { ...HTML, 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/x-www-form-urlencoded' };

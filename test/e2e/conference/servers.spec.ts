@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { LookAtServers } from '../../../src/conference/rooms/server-look.task.js';
+import { CountPeople } from '../../../src/conference/counts/count-people.task.js';
 import type { ApiClient, Json } from '../../support/api-client.js';
 import { TEST_SALT } from '../../support/application.js';
 import type { Person } from '../../support/given.js';
@@ -52,7 +52,7 @@ describe('several videoconference servers', () => {
   };
   const started = async (meeting: Json) => as(teacher).send('POST', `${String(meeting['@id'])}/start`, undefined, PLAIN);
   const look = async (times = 1): Promise<void> => {
-    for (let time = 0; time < times; time += 1) await at.app.app.get(LookAtServers, { strict: false }).run();
+    for (let time = 0; time < times; time += 1) await at.app.app.get(CountPeople, { strict: false }).run();
   };
   const known = async (): Promise<Json> => (await at.administrator.get(server)).body;
   /** A meeting whose room is on the second server, which is the emptier one for its weight. */
@@ -67,6 +67,8 @@ describe('several videoconference servers', () => {
 
   it('20: share new rooms out by their weights', async () => {
     await look();
+    // Once, for the count of people and for the load.
+    expect([at.server, second].map((server) => server.count('getMeetings'))).toEqual([1, 1]);
     expect(await known()).toMatchObject({ state: 'online', load: 0, lastError: null });
     for (let room = 0; room < 30; room += 1) expect((await started(await meetingOf())).status).toBe(200);
     expect([at.server.meetings.rooms.size, second.meetings.rooms.size]).toEqual([10, 20]);

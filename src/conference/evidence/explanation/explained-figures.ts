@@ -1,6 +1,6 @@
 import type { ExplainedInterval } from '../../activity/activity-interval.js';
 import type { ActivityEvent } from '../../activity/activity-event.js';
-import { inactivityWindowOf, isInactivityLeave } from '../../activity/inactivity-leave.js';
+import { inactivityWindowOf, isInactivityLeave, isInferredJoin, isUnseenLeave } from '../../activity/inactivity-leave.js';
 import type { EvidenceSources, StoredActivity } from '../activity-evidence.js';
 import type { CountedEvent } from '../presence-evidence.js';
 
@@ -16,7 +16,7 @@ export type FigureName = (typeof FIGURES)[number];
 
 /** What is said of a figure; the sentences are in `explanation-words.ts`. */
 export const REASONS = [
-  ...['reported', 'counted', 'silence', 'room-ended', 'clock', 'by-hand', 'sealed', 'still-there'],
+  ...['reported', 'counted', 'silence', 'seen', 'unseen', 'room-ended', 'clock', 'by-hand', 'sealed', 'still-there'],
   ...['server-report', 'talking', 'microphone-open', 'microphone-joined', 'lost-stop', 'none', 'set-or-cleared'],
 ] as const;
 export type Reason = (typeof REASONS)[number];
@@ -81,9 +81,13 @@ function presenceCertainty(activity: StoredActivity, value: number, intervals: r
   if (!interval) return withoutEvents(activity, value);
   const { began, ended, certainty } = interval;
   if (began.isCorrected || ended?.isCorrected) return exactly(value, 'clock', 'estimated');
+  const [early, late] = [isInferredJoin(began), ended !== undefined && isInactivityLeave(ended)];
+  if (early || late) {
+    const spread = (early ? inactivityWindowOf(began) : 0) + (ended && late ? inactivityWindowOf(ended) : 0);
+    const reason = ended && late ? (isUnseenLeave(ended) ? 'unseen' : 'silence') : 'seen';
+    return { certainty: 'bounded', least: value, most: value + Math.round(spread / 1000), reason };
+  }
   if (!ended) return exactly(value, 'still-there', began.kind === 'join' ? 'exact' : 'inferred');
-  if (isInactivityLeave(ended))
-    return { certainty: 'bounded', least: value, most: value + Math.round(inactivityWindowOf(ended) / 1000), reason: 'silence' };
   return certainty === 'complete' ? exactly(value, 'reported') : exactly(value, 'room-ended', 'inferred');
 }
 

@@ -13,6 +13,9 @@ const english: ExplanationWords = {
     reported: 'The server reported when it began and when it ended.',
     silence:
       'The server reported no leave. The time ends with the last sign of the connection; it may have lasted until nothing had been heard of it for long.',
+    seen: 'The server reported no join, and said that the person was in the room when it was asked. The time may have begun before that.',
+    unseen:
+      'The server reported no leave, and said that the person was not in the room any more when it was asked. The time may have lasted until then.',
     'room-ended': 'An end was not reported by itself: it follows from another sign, such as the end of the room.',
     clock: 'The clock of the server was wrong. The times are those of the arrival, or moved by as much as the clock was off.',
     'by-hand': 'It was entered by hand: no event is behind it.',
@@ -40,6 +43,9 @@ const french: ExplanationWords = {
     reported: 'Le serveur a signalé le début et la fin.',
     silence:
       'Le serveur n’a signalé aucun départ. La durée s’arrête au dernier signe de la connexion ; elle a pu durer jusqu’à ce que plus rien n’en parvienne depuis longtemps.',
+    seen: 'Le serveur n’a signalé aucune arrivée, et a dit que la personne était dans la salle quand il a été interrogé. La durée a pu commencer avant.',
+    unseen:
+      'Le serveur n’a signalé aucun départ, et a dit que la personne n’était plus dans la salle quand il a été interrogé. La durée a pu aller jusque-là.',
     'room-ended': 'Une fin n’a pas été signalée en tant que telle : elle découle d’un autre signe, comme la fin de la salle.',
     clock: 'L’horloge du serveur était fausse. Les heures sont celles de l’arrivée, ou décalées de l’écart de l’horloge.',
     'by-hand': 'Saisi à la main : aucun événement ne le justifie.',

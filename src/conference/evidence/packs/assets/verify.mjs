@@ -55,11 +55,16 @@ function mayBeSame(one, other) {
 
 // src/conference/activity/inactivity-leave.ts
 const STALE = "stale:";
+const UNSEEN = "unseen:";
+const SEEN = "seen:";
+function isInferredJoin({ kind, discriminator }) {
+	return kind === "join" && discriminator.startsWith(SEEN);
+}
 function isInferred({ kind, discriminator }) {
 	return kind === "leave" && discriminator !== "";
 }
 function isInactivityLeave({ kind, discriminator }) {
-	return kind === "leave" && discriminator.startsWith(STALE);
+	return kind === "leave" && (discriminator.startsWith(STALE) || discriminator.startsWith(UNSEEN));
 }
 function withoutContradicted(events) {
 	if (!events.some(isInactivityLeave)) return events;
@@ -87,12 +92,12 @@ function connection({ device, run = "" }) {
 	return connectionName(device, run);
 }
 function inactivityWindowOf({ discriminator }) {
-	return Number(discriminator.slice(6));
+	return Number(discriminator.slice(discriminator.indexOf(":") + 1));
 }
 
 // src/conference/activity/presence-certainty.ts
-function certaintyOfBeginning({ kind, isCorrected }) {
-	return kind === "join" && !isCorrected ? "complete" : "estimated";
+function certaintyOfBeginning(event) {
+	return event.kind === "join" && !isInferredJoin(event) && !event.isCorrected ? "complete" : "estimated";
 }
 function certaintyOfEnd(event) {
 	return event.kind === "leave" && !isInactivityLeave(event) && !event.isCorrected ? "complete" : "estimated";
@@ -555,7 +560,7 @@ function ended(before, event) {
 	}, ending, event.time);
 }
 const EFFECTS = {
-	join: (record, event) => present(rejoined(record, event), event),
+	join: (record, event) => isInferredJoin(event) && record.devices.length > 0 ? record : present(rejoined(record, event), event),
 	"talk-start": (record, event) => present({
 		...record,
 		talk: started(record.talk, microphone(record, event), event.time)

@@ -2,56 +2,58 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../config/clock.js';
 import { sql } from '../../database/sql.js';
 import { Database } from '../../database/statements.js';
-import { ScheduledTask } from '../../jobs/scheduled-task.js';
 import { ServerFailure } from '../hooks/server/server-failure.js';
-import { type KnownServer, ServerDirectory } from '../settings/server-directory.js';
+import { ServerDirectory } from '../settings/server-directory.js';
+import type { ListedRoom } from './listed-room.js';
 import { MeetingsSwitch } from './meetings-switch.js';
 import { FAILURES_UNTIL_OFFLINE, NEW_ROOM_LOAD, NEW_ROOM_MS } from './room-placement.js';
 import { RoomServer } from './room-server.js';
 
-interface Look {
-  readonly server: KnownServer;
-  /** People in its rooms, new ones counted higher; undefined where it did not answer. */
-  readonly load?: number;
+/** What a server said when it was asked for its rooms. */
+export interface ServerLook {
+  readonly serverId: number | null;
+  /** Undefined where it did not answer. */
+  readonly rooms?: readonly ListedRoom[];
   /** Why it did not; null where it did. */
   readonly error: string | null;
 }
 
-/** Looks each minute at the servers among which new rooms are shared out. One server alone needs no look. */
+/** Notes how the servers are, among which new rooms are shared out. One server alone needs no look. */
 @Injectable()
-export class LookAtServers extends ScheduledTask {
+export class ServerLooks {
   constructor(
     private readonly meetings: MeetingsSwitch,
     private readonly servers: ServerDirectory,
-    private readonly rooms: RoomServer,
+    private readonly server: RoomServer,
     private readonly database: Database,
     private readonly clock: Clock,
-  ) {
-    super();
+  ) {}
+
+  async areNeeded(): Promise<boolean> {
+    return (await this.meetings.isOn(this.database)) && (await this.servers.further()).length > 0;
   }
 
-  override async run(): Promise<void> {
-    if (!(await this.meetings.isOn(this.database)) || (await this.servers.further()).length === 0) return;
-    const servers = (await this.servers.all()).filter(({ enabled }) => enabled);
-    const looks = await Promise.all(servers.map((server) => this.look(server)));
-    for (const look of looks) await this.note(look);
-  }
-
-  private async look(server: KnownServer): Promise<Look> {
+  /** Asks a server for its rooms. */
+  async look(serverId: number | null): Promise<ServerLook> {
     try {
-      const rooms = await this.rooms.rooms(server.id);
-      const newSince = this.clock.now().getTime() - NEW_ROOM_MS;
-      const loads = rooms.map(({ participants, createTime }) =>
-        createTime >= newSince ? Math.max(participants, NEW_ROOM_LOAD) : participants,
-      );
-      return { server, load: loads.reduce((sum, load) => sum + load, 0), error: null };
+      return { serverId, rooms: await this.server.rooms(serverId), error: null };
     } catch (error) {
       if (!(error instanceof ServerFailure)) throw error;
-      return { server, error: error.message.slice(0, 255) };
+      return { serverId, error: error.message.slice(0, 255) };
     }
   }
 
-  private async note({ server: { id }, load, error }: Look): Promise<void> {
+  /** People in the rooms of a server, new ones counted higher. */
+  private loadOf(rooms: readonly ListedRoom[]): number {
+    const newSince = this.clock.now().getTime() - NEW_ROOM_MS;
+    const loads = rooms.map(({ participants, createTime }) =>
+      createTime >= newSince ? Math.max(participants, NEW_ROOM_LOAD) : participants,
+    );
+    return loads.reduce((sum, load) => sum + load, 0);
+  }
+
+  async note({ serverId: id, rooms, error }: ServerLook): Promise<void> {
+    const load = rooms && this.loadOf(rooms);
     const now = this.clock.now();
     if (id === null) {
       await this.database.rows(
