@@ -3,7 +3,7 @@ import { sql } from '../../database/sql.js';
 import type { Statements, Transaction } from '../../database/statements.js';
 import { announceMeetings } from '../ledger/meeting-announcement.js';
 import { PRIVACY } from '../modes/meeting-privacy.js';
-import { APART_MS, checkTimes, EDGE_MS } from './check-times.js';
+import { APART_MS, checkTimes, EDGE_MS } from '../activity/check-times.js';
 import type { CheckWay, TemplateName } from './attendance-templates.js';
 
 /** A run of a meeting that is on, with the terms that its checks have. */
