@@ -16,6 +16,7 @@ const words = {
     join: 'Join',
     none: 'No meeting is planned.',
     nonePast: 'There was none yet.',
+    statement: 'My attendance statement (PDF)',
   },
   fr: {
     title: 'Réunions',
@@ -26,6 +27,7 @@ const words = {
     join: 'Rejoindre',
     none: 'Aucune réunion n’est prévue.',
     nonePast: 'Il n’y en a pas encore eu.',
+    statement: 'Mon attestation de présence (PDF)',
   },
 } as const;
 
@@ -73,7 +75,14 @@ async function show(visit: CourseVisit): Promise<CourseContent> {
     { kind: 'lines', title: ahead, lines: linesOf(visit, next), empty: none },
   ];
   const last = { kind: 'lines', title: past, lines: linesOf(visit, gone), empty: nonePast, goesOn: gone.length === PAGE_ROWS } as const;
-  return { blocks: isFirst ? [...first, last] : [last] };
+  return { blocks: isFirst ? [...first, last, ...(open.length + next.length + gone.length > 0 ? await ownStatement(visit) : [])] : [last] };
+}
+
+/** Those who teach find the statements of their learners at the reports on them. */
+async function ownStatement({ course, language, teaches }: CourseVisit): Promise<readonly CourseBlock[]> {
+  if (await teaches()) return [];
+  const href = `/plugin/Videoconf/courses/${course.id}/statement`;
+  return [{ kind: 'ways', ways: [{ title: words[language].statement, href }] }];
 }
 
 /** The videoconferences of a course. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createRequire } from 'node:module';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { AccessTokenService } from '../../src/auth/tokens/access-token.service.js';
-import { checkTimes } from '../../src/conference/checks/check-times.js';
+import { checkTimes } from '../../src/conference/activity/check-times.js';
 import { browserPath, noBrowser, startBrowser } from '../support/browser.js';
 import { PORTAL, type Person } from '../support/given.js';
 import { userEvent } from '../support/room-sender.js';

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { sql } from '../../database/sql.js';
 import type { Statements, Transaction } from '../../database/statements.js';
 import { announceMeetings } from '../ledger/meeting-announcement.js';
+import { APART_MS, checkTimes, EDGE_MS } from '../activity/check-times.js';
 import { NAMES_PEOPLE } from '../modes/meeting-privacy.js';
-import { APART_MS, checkTimes, EDGE_MS } from './check-times.js';
 import type { CheckWay, TemplateName } from './attendance-templates.js';
 
 /** A run of a meeting that is on, with the terms that its checks have. */

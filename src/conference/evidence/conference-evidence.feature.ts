@@ -1,4 +1,5 @@
 import type { Feature } from '../../feature/feature.js';
+import { LearnerPapers } from '../../tracking/course-reports/pages/learner-papers.port.js';
 import { EvidenceReader } from './evidence-reader.js';
 import { EvidenceController } from './evidence.controller.js';
 import { EvidencePack } from './packs/evidence-pack.entity.js';
@@ -13,6 +14,8 @@ import { EvidencePagesController } from './pages/evidence-pages.controller.js';
 import { EvidenceProofController } from './pages/evidence-proof.controller.js';
 import { AttendanceStatement } from './statements/attendance-statement.entity.js';
 import { AttendanceStatements } from './statements/attendance-statements.js';
+import { StatementLinks } from './statements/statement-links.js';
+import { StatementPageController } from './statements/statement-page.controller.js';
 import { StatementProofController } from './statements/statement-proof.controller.js';
 import { PackProofs } from './pages/pack-proofs.js';
 import { evidenceProblems } from './evidence.problems.js';
@@ -21,10 +24,18 @@ import { evidenceProblems } from './evidence.problems.js';
 export const conferenceEvidence: Feature = {
   name: 'conference-evidence',
   area: 'conference',
-  needs: ['certificates', 'conference', 'courses', 'credentials', 'portals', 'users'],
+  needs: ['certificates', 'conference', 'course-reports', 'courses', 'credentials', 'portals', 'users'],
   entities: [EvidencePack, EvidencePackPart, EvidencePackPerson, EvidencePackDigest, EvidenceVerifier, AttendanceStatement],
-  controllers: [EvidenceController, EvidencePagesController, EvidenceProofController, StatementProofController],
-  providers: [AttendanceStatements, EvidenceReader, PackErasure, PackProofs, PackSeal, PackSealing],
+  controllers: [EvidenceController, EvidencePagesController, EvidenceProofController, StatementPageController, StatementProofController],
+  providers: [
+    AttendanceStatements,
+    EvidenceReader,
+    PackErasure,
+    PackProofs,
+    PackSeal,
+    PackSealing,
+    { provide: LearnerPapers, useClass: StatementLinks },
+  ],
   jobs: [{ kind: SEAL_EVIDENCE, lane: 'export', handler: SealEvidenceJob, maximumAttempts: 4, timeLimit: 600 }],
   schedules: [{ name: 'evidence.expiry', everySeconds: 3_600, task: PackExpiry }],
   retention: { evidence_pack: '`EVIDENCE_RETENTION`' },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { JwtService } from '@nestjs/jwt';
 import { LedgerRebuild } from '../../../src/conference/audit/ledger-rebuild.js';
-import { checkTimes } from '../../../src/conference/checks/check-times.js';
+import { checkTimes } from '../../../src/conference/activity/check-times.js';
 import type { ApiClient, Json } from '../../support/api-client.js';
 import { TEST_SALT, TEST_SECRET } from '../../support/application.js';
 import { concurrently } from '../../support/concurrently.js';
@@ -163,6 +163,32 @@ describe('checks in the room', () => {
       expect(found.map(({ number, counts }) => [number, counts])).toEqual([1, 2, 3, 4, 5].map((number) => [number, true]));
       expect(expected.every((time) => time >= start + 2 * MINUTE && time <= start + 98 * MINUTE)).toBe(true);
       expect(expected.slice(1).every((time, index) => time - (expected[index] ?? 0) >= 5 * MINUTE)).toBe(true);
+    });
+
+    it('is in evidence packs with what its times follow from, which foretells nothing of other runs', async () => {
+      await planned();
+      await sent(event('user-joined', learner.id, 0));
+      await turn();
+      for (const time of times(60)) {
+        until(time + 1_000);
+        await turn();
+      }
+      await sent(event('user-left', learner.id, 60), ended(60));
+      until(start + 70 * MINUTE);
+      await turn();
+      const { status, body } = await asTeacher().post(path('evidence'), {});
+      expect([status, body.state]).toEqual([201, 'sealed']);
+      const answer = await asTeacher().fetch(`/api/evidence_packs/${String(body.id)}/content`);
+      const files = unzipped(Buffer.from(await answer.arrayBuffer()));
+      const secret = String(files.get('secret.txt'));
+      expect(secret).toMatch(/^\S{4} [0-9a-f]{64}\n$/);
+      expect(secret).not.toContain(SEED);
+      const { status: verified, said } = verifiedPack(files);
+      expect([verified, said]).toEqual([0, expect.stringContaining('follow from secret.txt')]);
+      const other = secret.replace(/[0-9a-f]\n/, (digit) => `${digit.startsWith('0') ? '1' : '0'}\n`);
+      expect(verifiedPack(new Map(files).set('secret.txt', Buffer.from(other))).said).toMatch(
+        /NOT VERIFIED: Line \d+ of events.ndjson: the check 1 was not asked/,
+      );
     });
 
     it('asks once, however often and in however many processes its turn comes', async () => {
@@ -437,8 +463,9 @@ describe('checks in the room', () => {
         const { code } = await asked(number);
         if (number > 1) await answer(learner, code);
         await answer(other, code);
-        if (number === 2) await sent(event('user-left', learner.id, 45));
-        if (number === 2) await sent(event('user-joined', learner.id, 46));
+        // Between two parts of the hour, in which no check is on.
+        if (number === 2) await sent(event('user-left', learner.id, 40));
+        if (number === 2) await sent(event('user-joined', learner.id, 41));
       }
       await sent(event('user-left', other.id, 60), event('user-left', learner.id, 60), ended(60));
       const of = async (person: Person): Promise<Json | undefined> => {

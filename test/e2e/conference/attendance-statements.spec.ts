@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ApiClient } from '../../support/api-client.js';
+import { ApiClient } from '../../support/api-client.js';
 import { TEST_SALT, TEST_SECRET, TestApplication } from '../../support/application.js';
 import { FakeClock } from '../../support/fake-clock.js';
 import type { Person } from '../../support/given.js';
 import { RoomSender, type SentEvent, userEvent } from '../../support/room-sender.js';
+import { sessionCookie } from '../../support/signed-in-browser.js';
 
 const HTML = { Accept: 'text/html' };
 
@@ -79,6 +80,27 @@ describe('statements of attendance', () => {
     expect([text.includes('Planned'), text.includes('0 h 20 min')]).toEqual([false, true]);
     expect((await app.as(learner).get(path('?from=yesterday'))).status).toBe(400);
     expect((await app.as(learner).get(path('?user=x'))).status).toBe(400);
+  });
+
+  it('are reached from the meetings of the course by who was there, and by who teaches from the report on a learner', async () => {
+    const own = new ApiClient(app.url, { Cookie: await sessionCookie(app, learner) });
+    const teaching = new ApiClient(app.url, { Cookie: await sessionCookie(app, teacher) });
+    const address = `/plugin/Videoconf/courses/${course.id}/statement`;
+    expect((await own.get(`/courses/${course.id}/meetings`, HTML)).text).toContain(`href="${address}"`);
+    expect((await teaching.get(`/courses/${course.id}/meetings`, HTML)).text).not.toContain(address);
+    expect((await teaching.get(`/learners/${learner.id}?cid=${course.id}&sid=0`, HTML)).text).toContain(
+      `href="${address}?user=${learner.id}"`,
+    );
+    for (const [client, query] of [
+      [own, ''],
+      [teaching, `?user=${learner.id}`],
+    ] as const) {
+      const answer = await client.fetch(address + query);
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+      expect(digest(Buffer.from(await answer.arrayBuffer()))).toBe(digest(await pdfFor(app.as(learner))));
+    }
+    expect((await own.fetch(`${address}?user=${teacher.id}`)).status).toBe(403);
+    expect((await app.stranger.fetch(address)).status).toBe(401);
   });
 
   it('are for oneself, and of others for those who teach', async () => {

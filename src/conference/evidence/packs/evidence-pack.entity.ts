@@ -93,4 +93,8 @@ export class EvidencePack {
 
   @Column({ type: 'text', nullable: true })
   figures: string | null;
+
+  /** `secret.txt`: what the times of checks were drawn from; null where nobody was asked. */
+  @Column({ type: 'text', nullable: true })
+  secrets: string | null;
 }

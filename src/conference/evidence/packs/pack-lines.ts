@@ -49,7 +49,7 @@ export class PackTokens {
 export function wideRows(transaction: Transaction, meetingId: number, time: SealedTime): Promise<Row[]> {
   const [from, to] = [time.from.getTime(), time.lastEventBy];
   return transaction.rows<Row>(
-    sql`SELECT NULL AS "key", "id" AS "event", "kind", "time", "device", "discriminator", "internal_meeting_id" AS "internal", "payload" ? 'reportedTime' AS "corrected",
+    sql`SELECT NULL AS "key", "id" AS "event", "kind", "time", "device", "discriminator", CASE "kind" WHEN 'check-asked' THEN "payload"->>'run' ELSE "internal_meeting_id" END AS "internal", "payload" ? 'reportedTime' AS "corrected",
           COALESCE("payload"->>'integrity', 'body') AS "proved", FALSE AS "superseded", ${NO_REPORT}
         FROM "conference_event" WHERE "meeting_id" = ${meetingId} AND "participant_key" IS NULL AND "kind" IN ('end', 'breakout-end', 'check-asked') AND "time" BETWEEN ${from} AND ${to}
         UNION ALL SELECT NULL, NULL, 'end', "superseded_at", '', '', "internal_meeting_id", FALSE, NULL, TRUE, NULL, NULL FROM "conference_meeting_run"

@@ -10,6 +10,7 @@ import { sha256 } from './verifier/line-chain.js';
 import { type PackLine, type WideLines, wideLines } from './verifier/pack-line.js';
 import { cellsOf } from './verifier/people-table.js';
 import { lineOf, ownRows, PackTokens, wideRows } from './pack-lines.js';
+import { packChecks } from './pack-checks.js';
 import { PackParts } from './pack-parts.js';
 import { isAsStored, packPeople, type PackPerson } from './pack-people.js';
 import { PackSeal, peopleTable, VERIFIER } from './pack-seal.js';
@@ -63,11 +64,14 @@ export class PackSealing {
     const wide = wideLines(await parts.add((await wideRows(transaction, meetingId, time)).map((row) => lineOf(row, null, tokens))));
     const { figures, differing } = await eachOf({ pack, transaction, parts, tokens, wide }, people);
     const figuresText = JSON.stringify(figures);
-    await storeFigures(transaction, pack, figures, parts.count, figuresText);
+    const checked = await packChecks(transaction, meetingId, time);
+    await storeFigures(transaction, pack, figures, { events: parts.count, text: figuresText, secrets: checked?.secrets ?? null });
     await this.seals.seal(transaction, id, pack.portalId, {
       ...this.facts(pack),
       ...{ people: figures.length, events: parts.count, differing, clockOffsetMs: await clockOffset(transaction, meetingId), notes: [] },
+      ...(checked ? { checks: checked.checks } : {}),
       files: {
+        ...(checked ? { 'secret.txt': sha256(checked.secrets) } : {}),
         'events.ndjson': await parts.end(),
         'figures.json': sha256(figuresText),
         'people.csv': sha256(await peopleTable(transaction, id)),
@@ -131,14 +135,13 @@ async function storeFigures(
   transaction: Transaction,
   { id, now }: PackToSeal,
   figures: readonly PackFigures[],
-  events: number,
-  text: string,
+  { events, text, secrets }: { readonly events: number; readonly text: string; readonly secrets: string | null },
 ): Promise<void> {
   await transaction.rows(
     sql`INSERT INTO "evidence_verifier" ("digest", "content") VALUES (${sha256(VERIFIER)}, ${VERIFIER}) ON CONFLICT ("digest") DO NOTHING`,
   );
   await transaction.rows(
-    sql`UPDATE "evidence_pack" SET "figures" = ${text}, "people" = ${figures.length}, "events" = ${events}, "sealed_at" = ${now} WHERE "id" = ${id}`,
+    sql`UPDATE "evidence_pack" SET "figures" = ${text}, "people" = ${figures.length}, "events" = ${events}, "secrets" = ${secrets}, "sealed_at" = ${now} WHERE "id" = ${id}`,
   );
 }
 

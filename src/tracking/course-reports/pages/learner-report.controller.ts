@@ -1,8 +1,10 @@
 import { Controller, Get, Param, ParseIntPipe, Req, Res, UseGuards } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Admits } from '../../../auth/admits.decorator.js';
 import { Public } from '../../../auth/public.decorator.js';
+import { optionalProvider } from '../../../config/optional-provider.js';
 import { queryOf } from '../../../pages/course/course-responder.js';
 import { languageOf } from '../../../pages/language.js';
 import { momentIn } from '../../../pages/moment.js';
@@ -11,7 +13,8 @@ import { contextIn } from '../../../pages/page-place.js';
 import { PageRenderer } from '../../../pages/page-renderer.js';
 import { SignedInPageGuard } from '../../../pages/signed-in-page.guard.js';
 import type { ResourceRequest } from '../../../resource/model/resource-request.js';
-import { LearnerReports } from './learner-report.js';
+import { type LearnerPaper, LearnerPapers } from './learner-papers.port.js';
+import { type LearnerReport, LearnerReports } from './learner-report.js';
 import { filledIn, learnerWords } from './learner-words.js';
 
 const VIEWS = new URL('views/', import.meta.url);
@@ -26,6 +29,7 @@ export class LearnerReportController {
   constructor(
     private readonly reports: LearnerReports,
     private readonly pages: PageRenderer,
+    private readonly modules: ModuleRef,
   ) {}
 
   @Get(':user')
@@ -39,7 +43,20 @@ export class LearnerReportController {
     this.pages.send(response, {
       ...{ template: 'learner', views: VIEWS, styles: [COURSES_STYLE], scripts: [TIMES_SCRIPT] },
       title: `${filledIn(words.title, { learner: report.name })} · ${report.place.title}`,
-      data: { report, words, filled: filledIn, shown, percent, moment: momentIn(language) },
+      data: {
+        papers: await this.#papers(request, report, user),
+        report,
+        words,
+        filled: filledIn,
+        shown,
+        percent,
+        moment: momentIn(language),
+      },
     });
+  }
+
+  async #papers(request: ResourceRequest, { place }: LearnerReport, user: number): Promise<readonly LearnerPaper[]> {
+    const port = optionalProvider(this.modules, LearnerPapers);
+    return (await port?.of(request.user, { user, course: place.course }, languageOf(request))) ?? [];
   }
 }

@@ -1,4 +1,5 @@
 import { createPublicKey, verify } from 'node:crypto';
+import { checkTimeProblems } from './check-times-proof.js';
 import { CHAIN_BEGINNING, chainOf, sha256 } from './line-chain.js';
 import { figuresOf, type PackFigures } from './pack-figures.js';
 import { type PackLine, type WideLines, wideLines } from './pack-line.js';
@@ -36,9 +37,20 @@ export function checkPack(files: PackFiles): PackResult {
       ...signatureProblems(content, manifest, files),
       ...(broken === undefined ? [] : [broken]),
       ...differences(manifest, files, figures),
+      ...(broken === undefined ? checkProblems(manifest, files, lines) : []),
       ...digests,
     ],
   };
+}
+
+function checkProblems({ checks = [], to }: PackManifest, files: PackFiles, lines: readonly string[]): string[] {
+  const secrets = files('secret.txt')?.toString('utf8') ?? '';
+  return checkTimeProblems(
+    checks,
+    secrets,
+    lines.map((text) => JSON.parse(text) as PackLine),
+    Date.parse(to),
+  );
 }
 
 function fileProblem(name: string, digest: string, content: Buffer | undefined): string[] {

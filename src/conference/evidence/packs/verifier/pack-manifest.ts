@@ -29,9 +29,20 @@ export interface PackManifest {
   };
   /** Where everybody can see whether the pack is genuine, before its digest. */
   readonly verification: string;
+  /** What the times of checks follow from, beside `secret.txt`; absent where nobody was asked. */
+  readonly checks?: readonly SealedChecks[];
   readonly notes: readonly { readonly at: string; readonly note: string }[];
   /** SHA-256 of each other file, in hexadecimal digits. */
   readonly files: Readonly<Record<string, string>>;
+}
+
+/** How people of a run were asked whether they are there. */
+export interface SealedChecks {
+  /** The run, as the events name it. */
+  readonly run: string;
+  /** When it began, RFC 3339 with milliseconds. */
+  readonly began: string;
+  readonly perHour: number;
 }
 
 /** `signature.json`. */

@@ -1,11 +1,17 @@
 import { createHmac } from 'node:crypto';
 
 /** What the times of the checks of one run follow from. */
-export interface CheckTimesTerms {
-  /** Of the run; known to nobody who is asked. */
+export interface CheckTimesTerms extends TimesOfRunTerms {
+  /** Of the meeting; known to nobody who is asked. */
   readonly secret: string;
   /** The run, by the server's id. */
   readonly run: string;
+}
+
+/** The same with the secret of the run itself. */
+export interface TimesOfRunTerms {
+  /** See {@link secretOfRun}. */
+  readonly secret: string;
   readonly perHour: number;
   /** When the run began, Unix milliseconds. */
   readonly from: number;
@@ -29,14 +35,24 @@ const DRAWN_BYTES = 6;
  * not know the secret, and that everybody finds again who does.
  * @returns Unix milliseconds of whole seconds, in their order
  */
-export function checkTimes({ secret, run, perHour, from, to }: CheckTimesTerms): number[] {
+export function checkTimes({ secret, run, ...terms }: CheckTimesTerms): number[] {
+  return timesOfRun({ ...terms, secret: secretOfRun(secret, run) });
+}
+
+/** What the times of one run are drawn from. It may be told once the run is over: nothing of other runs follows from it. */
+export function secretOfRun(secret: string, run: string): string {
+  return createHmac('sha256', secret).update(run).digest('hex');
+}
+
+/** @see checkTimes */
+export function timesOfRun({ secret, perHour, from, to }: TimesOfRunTerms): number[] {
   const times: number[] = [];
   const part = perHour > 0 ? HOUR_MS / perHour : Infinity;
   for (let index = 0; index < MOST_CHECKS && from + index * part + EDGE_MS <= to - EDGE_MS; index += 1) {
     const first = Math.max(Math.ceil((from + index * part + EDGE_MS) / SECOND_MS), ((times.at(-1) ?? -Infinity) + APART_MS) / SECOND_MS);
     // The end of a run is not known before, but it often is that of a part.
     const last = Math.floor((from + (index + 1) * part - EDGE_MS) / SECOND_MS);
-    const at = (first + Math.floor(drawn(secret, run, index) * (last - first + 1))) * SECOND_MS;
+    const at = (first + Math.floor(drawn(secret, index) * (last - first + 1))) * SECOND_MS;
     if (at > to - EDGE_MS) break;
     times.push(at);
   }
@@ -44,7 +60,7 @@ export function checkTimes({ secret, run, perHour, from, to }: CheckTimesTerms):
 }
 
 /** From 0 to less than 1. */
-function drawn(secret: string, run: string, index: number): number {
-  const digest = createHmac('sha256', secret).update(`${run}\n${index}`).digest();
+function drawn(secret: string, index: number): number {
+  const digest = createHmac('sha256', secret).update(String(index)).digest();
   return digest.readUIntBE(0, DRAWN_BYTES) / 2 ** (8 * DRAWN_BYTES);
 }
