@@ -39,7 +39,7 @@ export function checkTimes({ secret, run, ...terms }: CheckTimesTerms): number[]
   return timesOfRun({ ...terms, secret: secretOfRun(secret, run) });
 }
 
-/** What the times of one run are drawn from. It may be told once the run is over: nothing of other runs follows from it. */
+/** What the times of one run are drawn from. It may be disclosed once the run is over: nothing of other runs follows from it. */
 export function secretOfRun(secret: string, run: string): string {
   return createHmac('sha256', secret).update(run).digest('hex');
 }
