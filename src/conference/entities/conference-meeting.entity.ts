@@ -5,6 +5,7 @@ import { CourseGroup } from '../../platform/groups/course-group.entity.js';
 import { Session } from '../../platform/sessions/session.entity.js';
 import { User } from '../../platform/users/user.entity.js';
 import { sql } from '../../database/sql.js';
+import { EVENT_OF_MEETING } from './event-of-meeting.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Constraint, UniqueTogether } from '../../resource/declare/constraint.decorators.js';
 import { CreatedAt, Identifier } from '../../resource/declare/identity-fields.decorator.js';
@@ -81,8 +82,16 @@ export class ConferenceMeeting {
   })
   user: Relation<User> | null;
 
-  @WholeNumber({ write: false, filter: ['exact'], description: 'Its event in the agenda, which is made, changed and removed with it.' })
+  @WholeNumber({
+    names: 'c_calendar_events',
+    write: false,
+    filter: ['exact'],
+    description: 'Its event in the agenda, which is made, changed and removed with it.',
+  })
   calendarId: number | null;
+
+  @Computed(EVENT_OF_MEETING)
+  calendarEvent: object | null;
 
   @Text({ max: 20, min: 1, default: 'bbb', filter: ['exact'] })
   serviceProvider: string;
@@ -255,7 +264,6 @@ export class ConferenceMeeting {
   @Reference(() => ConferenceServer, {
     write: false,
     readableBy: meetingManager,
-    filter: [],
     onDelete: 'SET NULL',
     description: 'The server that its room was made on last; null for that of the settings.',
   })

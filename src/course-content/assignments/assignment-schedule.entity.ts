@@ -35,7 +35,7 @@ export class AssignmentSchedule {
   @Moment({ filter: ['date'], order: true, description: 'Nothing can be handed in from this moment on.' })
   endsOn: Date | null;
 
-  @WholeNumber({ write: false, default: 0, description: 'Id of the agenda event of the due date; 0: none.' })
+  @WholeNumber({ names: 'c_calendar_events', write: false, default: 0, description: 'Id of the agenda event of the due date; 0: none.' })
   eventCalendarId: number;
 
   @Flag({ planned: true })

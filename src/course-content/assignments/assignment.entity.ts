@@ -127,7 +127,7 @@ export class Assignment extends Content {
   dateOfQualification: Date | null;
 
   @Erased('trace')
-  @WholeNumber({ write: false, description: 'Account id of whoever gave the mark.' })
+  @WholeNumber({ names: 'users', write: false, description: 'Account id of whoever gave the mark.' })
   qualificatorId: number | null;
 
   @RealNumber({ default: 0, min: 0 })
@@ -139,7 +139,7 @@ export class Assignment extends Content {
   @WholeNumber({ write: false, default: 0 })
   containsFile: number;
 
-  @WholeNumber({ write: false, default: 0 })
+  @WholeNumber({ names: 'documents', write: false, default: 0 })
   documentId: number;
 
   @BigNumber({ write: false, description: 'Bytes.' })

@@ -25,12 +25,19 @@ export class AttendanceComment {
   id: number;
 
   @ForeignKey(() => AttendanceRecord, { onDelete: 'CASCADE' })
-  @BigNumber({ required: true, write: 'create', min: 1, filter: ['exact'], description: 'Id of the presence that it is about.' })
+  @BigNumber({
+    names: 'c_attendance_sheets',
+    required: true,
+    write: 'create',
+    min: 1,
+    filter: ['exact'],
+    description: 'Id of the presence that it is about.',
+  })
   attendanceSheetId: number;
 
   @Erased('subject')
   @ForeignKey(() => User, { onDelete: 'CASCADE' })
-  @WholeNumber({ required: true, write: 'create', min: 1, filter: ['exact'], description: 'Id of the learner.' })
+  @WholeNumber({ names: 'users', required: true, write: 'create', min: 1, filter: ['exact'], description: 'Id of the learner.' })
   userId: number;
 
   @Text()
@@ -39,7 +46,7 @@ export class AttendanceComment {
   @Erased('author')
   @Index()
   @ForeignKey(() => User, { onDelete: 'RESTRICT' })
-  @WholeNumber({ write: false, description: 'Id of whoever made it.' })
+  @WholeNumber({ names: 'users', write: false, description: 'Id of whoever made it.' })
   authorUserId: number | null;
 
   @CreatedAt({ order: true })

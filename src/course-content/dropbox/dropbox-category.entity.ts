@@ -43,14 +43,14 @@ export class DropboxCategory {
 
   @Erased('subject')
   @ForeignKey(() => User, { onDelete: 'CASCADE' })
-  @WholeNumber({ write: false, filter: ['exact'], description: 'Id of whose folder it is.' })
+  @WholeNumber({ names: 'users', write: false, filter: ['exact'], description: 'Id of whose folder it is.' })
   userId: number | null;
 
   @ForeignKey(() => Session, { onDelete: 'CASCADE' })
-  @WholeNumber({ min: 1, write: 'create', filter: ['exact'], description: 'Id of the session.' })
+  @WholeNumber({ names: 'sessions', min: 1, write: 'create', filter: ['exact'], description: 'Id of the session.' })
   sessionId: number | null;
 
   @ForeignKey(() => Course, { onDelete: 'CASCADE' })
-  @WholeNumber({ min: 1, required: true, write: 'create', filter: ['exact'], description: 'Id of the course.' })
+  @WholeNumber({ names: 'courses', min: 1, required: true, write: 'create', filter: ['exact'], description: 'Id of the course.' })
   cId: number;
 }

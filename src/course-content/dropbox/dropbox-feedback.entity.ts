@@ -32,7 +32,7 @@ export class DropboxFeedback {
 
   @Erased('author')
   @ForeignKey(() => User, { onDelete: 'RESTRICT' })
-  @WholeNumber({ write: false, filter: ['exact'], description: 'Id of its author.' })
+  @WholeNumber({ names: 'users', write: false, filter: ['exact'], description: 'Id of its author.' })
   authorUserId: number | null;
 
   @Text({ required: true, write: 'create' })
@@ -43,6 +43,6 @@ export class DropboxFeedback {
 
   @Index()
   @ForeignKey(() => Course, { onDelete: 'CASCADE' })
-  @WholeNumber({ write: false, description: 'Id of the course.' })
+  @WholeNumber({ names: 'courses', write: false, description: 'Id of the course.' })
   cId: number | null;
 }

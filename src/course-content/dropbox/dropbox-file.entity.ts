@@ -57,7 +57,7 @@ export class DropboxFile extends Content {
 
   @Erased('author')
   @ForeignKey(() => User, { onDelete: 'RESTRICT' })
-  @WholeNumber({ write: false, filter: ['exact'], description: 'Id of the sender.' })
+  @WholeNumber({ names: 'users', write: false, filter: ['exact'], description: 'Id of the sender.' })
   uploaderId: number | null;
 
   @Moment({ write: false, order: true })
@@ -67,15 +67,15 @@ export class DropboxFile extends Content {
   lastUploadDate: Date | null;
 
   @ForeignKey(() => DropboxCategory, { onDelete: 'SET NULL' })
-  @WholeNumber({ min: 1, filter: ['exact'], description: "Id of the sender's folder." })
+  @WholeNumber({ names: 'c_dropbox_categories', min: 1, filter: ['exact'], description: "Id of the sender's folder." })
   catId: number | null;
 
   @ForeignKey(() => Session, { onDelete: 'CASCADE' })
-  @WholeNumber({ write: false, filter: ['exact'], description: 'Id of the session.' })
+  @WholeNumber({ names: 'sessions', write: false, filter: ['exact'], description: 'Id of the session.' })
   sessionId: number | null;
 
   @ForeignKey(() => Course, { onDelete: 'CASCADE' })
-  @WholeNumber({ write: false, filter: ['exact'], description: 'Id of the course.' })
+  @WholeNumber({ names: 'courses', write: false, filter: ['exact'], description: 'Id of the course.' })
   cId: number | null;
 
   @Input({

@@ -43,19 +43,19 @@ export class ForumSubscription {
   user: Relation<User> | null;
 
   @ForeignKey(() => Forum, { onDelete: 'CASCADE' })
-  @WholeNumber({ min: 1, write: 'create', filter: ['exact'], description: 'Id of the forum.' })
+  @WholeNumber({ names: 'forums', min: 1, write: 'create', filter: ['exact'], description: 'Id of the forum.' })
   forumId: number | null;
 
   @ForeignKey(() => ForumThread, { onDelete: 'CASCADE' })
-  @WholeNumber({ min: 1, write: 'create', filter: ['exact'], description: 'Id of the thread.' })
+  @WholeNumber({ names: 'forum_threads', min: 1, write: 'create', filter: ['exact'], description: 'Id of the thread.' })
   threadId: number | null;
 
   @ForeignKey(() => ForumPost, { onDelete: 'CASCADE' })
-  @WholeNumber({ min: 1, write: 'create', filter: ['exact'], description: 'Id of the message.' })
+  @WholeNumber({ names: 'forum_posts', min: 1, write: 'create', filter: ['exact'], description: 'Id of the message.' })
   postId: number | null;
 
   @Index()
   @ForeignKey(() => Course, { onDelete: 'CASCADE' })
-  @WholeNumber({ write: false, description: 'Id of the course that it is in.' })
+  @WholeNumber({ names: 'courses', write: false, description: 'Id of the course that it is in.' })
   cId: number | null;
 }

@@ -144,7 +144,7 @@ export class LearningPath extends Content {
   @WholeNumber({ default: 0, min: 0, description: 'Minutes to be spent in the path until its final step opens.' })
   accumulateWorkTime: number;
 
-  @WholeNumber({ default: 0, min: 0, description: 'Id of the path that comes after this one; 0 for none.' })
+  @WholeNumber({ names: 'learning_paths', default: 0, min: 0, description: 'Id of the path that comes after this one; 0 for none.' })
   nextLpId: number;
 
   @WholeNumber({ deprecated: { until: '0.7' } })

@@ -47,11 +47,11 @@ export class PeerAssessmentCorrection {
 
   @Erased('author')
   @ForeignKey(() => User, { onDelete: 'RESTRICT' })
-  @WholeNumber({ min: 1, write: 'create', filter: ['exact'], description: 'Id of the person who marks.' })
+  @WholeNumber({ names: 'users', min: 1, write: 'create', filter: ['exact'], description: 'Id of the person who marks.' })
   examinerId: number | null;
 
   @ForeignKey(() => UserClass, { onDelete: 'CASCADE' })
-  @WholeNumber({ min: 1, write: 'create', filter: ['exact'], description: 'Id of the class that marks.' })
+  @WholeNumber({ names: 'usergroups', min: 1, write: 'create', filter: ['exact'], description: 'Id of the class that marks.' })
   examinerGroupId: number | null;
 
   @WholeNumber({ default: 0, min: 0, description: 'Marks given, for its examiner to say until the marking is delivered.' })
@@ -63,10 +63,10 @@ export class PeerAssessmentCorrection {
   @Flag({ filter: ['exact'], description: 'Final: examiners change it no more.' })
   delivered: boolean;
 
-  @WholeNumber({ write: false, description: 'Id of the folder of the examiner.' })
+  @WholeNumber({ names: 'documents', write: false, description: 'Id of the folder of the examiner.' })
   examinerFolderId: number | null;
 
-  @WholeNumber({ write: false, description: 'Id of the document with the remarks of the examiner.' })
+  @WholeNumber({ names: 'documents', write: false, description: 'Id of the document with the remarks of the examiner.' })
   examinerDocumentId: number | null;
 
   @Flag({ filter: ['exact'], planned: true })

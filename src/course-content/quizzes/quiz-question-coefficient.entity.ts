@@ -32,7 +32,7 @@ export class QuizQuestionCoefficient {
   usergroup: Relation<UserClass>;
 
   @ForeignKey(() => QuizQuestion, { onDelete: 'CASCADE' })
-  @WholeNumber({ required: true, min: 1, filter: ['exact'], description: 'Id of a question of the course.' })
+  @WholeNumber({ names: 'c_quiz_questions', required: true, min: 1, filter: ['exact'], description: 'Id of a question of the course.' })
   questionId: number;
 
   @Reference(() => Course, { required: true, write: 'create', onDelete: 'CASCADE' })

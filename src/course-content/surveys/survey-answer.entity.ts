@@ -54,6 +54,7 @@ export class SurveyAnswer {
   user: string;
 
   @WholeNumber({
+    names: 'sessions',
     write: false,
     filter: ['exact'],
     readableBy: identified,
@@ -61,7 +62,7 @@ export class SurveyAnswer {
   })
   sessionId: number | null;
 
-  @WholeNumber({ write: 'create' })
+  @WholeNumber({ names: 'c_lp_items', write: 'create' })
   lpItemId: number | null;
 
   @CreatedAt({ readableBy: identified })

@@ -91,6 +91,6 @@ export class SurveyInvitation {
   @Moment({ write: false, filter: ['date'], order: true, readableBy: participationReader })
   answeredAt: Date | null;
 
-  @WholeNumber()
+  @WholeNumber({ names: 'c_lp_items' })
   lpItemId: number | null;
 }

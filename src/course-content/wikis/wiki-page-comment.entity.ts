@@ -26,7 +26,14 @@ export class WikiPageComment {
   @Identifier()
   id: number;
 
-  @WholeNumber({ min: 1, required: true, write: 'create', filter: ['exact'], description: 'Id of the page, that of all its versions.' })
+  @WholeNumber({
+    namesNone: 'A page is all the versions that have this number.',
+    min: 1,
+    required: true,
+    write: 'create',
+    filter: ['exact'],
+    description: 'Id of the page, that of all its versions.',
+  })
   publicationId: number;
 
   @Reference(() => WikiPageVersion, { write: false, onDelete: 'CASCADE', description: 'The version that was the newest then.' })
@@ -46,6 +53,6 @@ export class WikiPageComment {
 
   @Index()
   @ForeignKey(() => Course, { onDelete: 'CASCADE' })
-  @WholeNumber({ write: false, description: 'Id of the course.' })
+  @WholeNumber({ names: 'courses', write: false, description: 'Id of the course.' })
   cId: number | null;
 }

@@ -44,7 +44,12 @@ export class WikiPageVersion {
   @Identifier()
   id: number;
 
-  @WholeNumber({ write: false, filter: ['exact'], description: 'The same for all versions of a page.' })
+  @WholeNumber({
+    namesNone: 'A page is all the versions that have this number.',
+    write: false,
+    filter: ['exact'],
+    description: 'The same for all versions of a page.',
+  })
   pageId: number | null;
 
   @Text({ max: 255, write: false, filter: ['exact'], description: 'Its title as other pages link to it.' })
@@ -60,7 +65,7 @@ export class WikiPageVersion {
   user: Relation<User> | null;
 
   @ForeignKey(() => CourseGroup, { onDelete: 'CASCADE' })
-  @WholeNumber({ min: 1, write: 'create', filter: ['exact'], description: 'Id of the group whose wiki it is in.' })
+  @WholeNumber({ names: 'c_groups', min: 1, write: 'create', filter: ['exact'], description: 'Id of the group whose wiki it is in.' })
   groupId: number | null;
 
   @Moment({ write: false, order: true })

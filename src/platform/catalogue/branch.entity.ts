@@ -75,7 +75,7 @@ export class Branch {
   @Text({ max: 250, ...ADMINISTERED, forClients: true })
   adminPhone: string | null;
 
-  @BigNumber(SYNCHRONISED)
+  @BigNumber({ ...SYNCHRONISED, namesNone: 'It numbers the changes of a system outside.' })
   lastSyncTransId: number | null;
 
   @Moment(SYNCHRONISED)

@@ -31,6 +31,13 @@ export class ExtraFieldTag {
   @Reference(() => Tag, { required: true, write: 'create', onDelete: 'CASCADE', inverse: 'extraFieldRelTags' })
   tag: Relation<Tag>;
 
-  @WholeNumber({ min: 1, required: true, write: 'create', filter: ['exact'], description: "Id of the item, of the field's kind of items." })
+  @WholeNumber({
+    namesNone: 'Of which kind the item is, its field says.',
+    min: 1,
+    required: true,
+    write: 'create',
+    filter: ['exact'],
+    description: "Id of the item, of the field's kind of items.",
+  })
   itemId: number;
 }

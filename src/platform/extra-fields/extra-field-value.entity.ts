@@ -43,7 +43,14 @@ export class ExtraFieldValue {
   @Reference(() => ExtraField, { required: true, write: 'create', onDelete: 'CASCADE' })
   field: Relation<ExtraField>;
 
-  @WholeNumber({ min: 1, required: true, write: 'create', filter: ['exact'], description: "Id of the item, of the field's kind of items." })
+  @WholeNumber({
+    namesNone: 'Of which kind the item is, its field says.',
+    min: 1,
+    required: true,
+    write: 'create',
+    filter: ['exact'],
+    description: "Id of the item, of the field's kind of items.",
+  })
   itemId: number;
 
   @Text({ description: 'As text, whatever the field holds; several choices are separated by semicolons.' })

@@ -32,7 +32,7 @@ export class CourseGroupMember {
   @Reference(() => CourseGroup, { required: true, write: 'create', onDelete: 'CASCADE', inverse: 'members' })
   group: Relation<CourseGroup>;
 
-  @WholeNumber({ required: true, write: false, description: "Id of the group's course." })
+  @WholeNumber({ names: 'courses', required: true, write: false, description: "Id of the group's course." })
   cId: number;
 
   /** Null for one that was made before this was stored. */

@@ -31,6 +31,6 @@ export class CourseGroupTutor {
   @Reference(() => CourseGroup, { required: true, write: 'create', onDelete: 'CASCADE', inverse: 'tutors' })
   group: Relation<CourseGroup>;
 
-  @WholeNumber({ required: true, write: false, description: "Id of the group's course." })
+  @WholeNumber({ names: 'courses', required: true, write: false, description: "Id of the group's course." })
   cId: number;
 }

@@ -39,6 +39,6 @@ export class TermsAndConditions {
   @WholeNumber({ required: true, write: false, filter: ['exact'], order: true })
   version: number;
 
-  @WholeNumber({ required: true, min: 1, write: 'create', filter: ['exact'], description: 'Id of the language.' })
+  @WholeNumber({ names: 'languages', required: true, min: 1, write: 'create', filter: ['exact'], description: 'Id of the language.' })
   languageId: number;
 }

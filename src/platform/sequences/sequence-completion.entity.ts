@@ -33,7 +33,14 @@ export class SequenceCompletion {
   @Choice(SEQUENCE_TYPES, { required: true, write: false, filter: ['exact'] })
   type: (typeof SEQUENCE_TYPES)[number];
 
-  @WholeNumber({ min: 1, required: true, write: false, filter: ['exact'], description: 'Id of the course or session.' })
+  @WholeNumber({
+    namesNone: 'A course or a session, as the type says.',
+    min: 1,
+    required: true,
+    write: false,
+    filter: ['exact'],
+    description: 'Id of the course or session.',
+  })
   resourceId: number;
 
   @Moment({ required: true, write: false, default: () => 'now()', filter: ['date'], order: true })

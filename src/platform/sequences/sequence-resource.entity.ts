@@ -35,7 +35,14 @@ export class SequenceResource {
   @Choice(SEQUENCE_TYPES, { required: true, write: 'create', filter: ['exact'] })
   type: (typeof SEQUENCE_TYPES)[number];
 
-  @WholeNumber({ min: 1, required: true, write: 'create', filter: ['exact'], description: 'Id of the course or session.' })
+  @WholeNumber({
+    namesNone: 'A course or a session, as the type says.',
+    min: 1,
+    required: true,
+    write: 'create',
+    filter: ['exact'],
+    description: 'Id of the course or session.',
+  })
   resourceId: number;
 
   @Json({ items: 'integer', description: 'Ids of the courses or sessions of the sequence that are required before it.', example: [7] })

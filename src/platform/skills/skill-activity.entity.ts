@@ -47,7 +47,13 @@ export class SkillActivity {
   @Choice(ITEM_TYPES, { required: true, filter: ['exact'] })
   itemType: (typeof ITEM_TYPES)[number];
 
-  @WholeNumber({ min: 1, required: true, filter: ['exact'], description: 'Id of the activity among those of its type.' })
+  @WholeNumber({
+    namesNone: 'Of which kind the activity is, its type says.',
+    min: 1,
+    required: true,
+    filter: ['exact'],
+    description: 'Id of the activity among those of its type.',
+  })
   itemId: number;
 
   @Text({ max: 255 })
@@ -59,10 +65,10 @@ export class SkillActivity {
   @Flag({ deprecated: { until: '0.7' } })
   isReal: boolean;
 
-  @WholeNumber({ min: 1, filter: ['exact'], description: 'Id of the course of the activity.' })
+  @WholeNumber({ names: 'courses', min: 1, filter: ['exact'], description: 'Id of the course of the activity.' })
   courseId: number | null;
 
-  @WholeNumber({ min: 1, filter: ['exact'], description: 'Id of the session of the activity.' })
+  @WholeNumber({ names: 'sessions', min: 1, filter: ['exact'], description: 'Id of the session of the activity.' })
   sessionId: number | null;
 
   @Erased('trace')

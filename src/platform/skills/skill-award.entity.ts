@@ -67,7 +67,7 @@ export class SkillAward {
   argumentation: string;
 
   @Erased('trace')
-  @WholeNumber({ write: false, description: 'Id of the account that gave the argumentation.' })
+  @WholeNumber({ names: 'users', write: false, description: 'Id of the account that gave the argumentation.' })
   argumentationAuthorId: number | null;
 
   @WholeNumber({

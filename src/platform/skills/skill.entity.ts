@@ -62,7 +62,7 @@ export class Skill {
   @Text({ search: true })
   description: string | null;
 
-  @WholeNumber({ write: false, default: 1, filter: ['exact'], description: 'Id of the portal on which it was made.' })
+  @WholeNumber({ names: 'access_urls', write: false, default: 1, filter: ['exact'], description: 'Id of the portal on which it was made.' })
   accessUrlId: number;
 
   @Text({ max: 255, forClients: true })

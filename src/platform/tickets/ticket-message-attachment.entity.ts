@@ -53,7 +53,7 @@ export class TicketMessageAttachment extends Content {
   uploadFile?: string | null;
 
   @Erased('trace')
-  @WholeNumber({ write: false, description: 'Id of the account that added it.' })
+  @WholeNumber({ names: 'users', write: false, description: 'Id of the account that added it.' })
   lastEditUserId: number | null;
 
   @UpdatedAt()

@@ -96,10 +96,10 @@ export class Ticket {
   @Moment({ write: false, filter: ['date'], description: 'When it was closed.' })
   endDate: Date | null;
 
-  @WholeNumber({ min: 1, description: 'Id of the quiz that it is about.' })
+  @WholeNumber({ names: 'c_quizzes', min: 1, description: 'Id of the quiz that it is about.' })
   exerciseId: number | null;
 
-  @WholeNumber({ min: 1, description: 'Id of the learning path that it is about.' })
+  @WholeNumber({ names: 'learning_paths', min: 1, description: 'Id of the learning path that it is about.' })
   lpId: number | null;
 
   @Reference(() => Portal, { write: false, onDelete: 'CASCADE', description: 'The portal on which it was made.' })
@@ -112,7 +112,7 @@ export class Ticket {
   insertDateTime: Date;
 
   @Erased('trace')
-  @WholeNumber({ write: false, description: 'Id of the account that changed it last.' })
+  @WholeNumber({ names: 'users', write: false, description: 'Id of the account that changed it last.' })
   lastEditUserId: number | null;
 
   @UpdatedAt({ order: true })

@@ -23,6 +23,7 @@ export function checkDefinition(resource: ResourceDefinition): void {
     checkInitialiser(resource, field);
     checkInverse(field);
     checkExpression(resource, field);
+    checkNumber(resource, field);
   }
   for (const { path, field } of resource.relatedFilters.values()) requireReadable(resource, path, field);
   for (const { path, field } of resource.relatedOrders.values()) requireReadable(resource, path, field);
@@ -62,6 +63,20 @@ function checkReadability(resource: ResourceDefinition, field: FieldDefinition):
 
 function requireReadable(resource: ResourceDefinition, path: string, field: FieldDefinition): void {
   if (!field.readable) throw new DeclarationError(resource.name, path, 'is queried but not readable: filters and orders would reveal it');
+}
+
+const OF_ITEM = /[a-z]Id$/;
+
+/** A number that names an item says which, so that its address is taken too. */
+function checkNumber(resource: ResourceDefinition, { name, type, readable, named, namesNone, goesWith, computed }: FieldDefinition): void {
+  const isNumber = type === 'integer' || type === 'bigint';
+  if (!isNumber || !readable || computed || goesWith !== undefined || !OF_ITEM.test(name)) return;
+  if (named === undefined && namesNone === undefined)
+    throw new DeclarationError(
+      resource.name,
+      name,
+      'is a number that names an item: say of which resource by `names`, or why not by `namesNone`',
+    );
 }
 
 /** Within a subselect the row's own alias would mean another table, and the value come out wrong without an error. */

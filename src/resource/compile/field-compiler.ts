@@ -22,6 +22,7 @@ export function compileField(
     column: resource.columns.get(declaration.name),
     isWritableFor: writableBy ? (actor) => writableBy.condition(actor, new RowReference(resource, 't')) === true : () => true,
     target: declaration.target && targetOf(resource.name, declaration, resources),
+    ...namedBy(declaration, resources),
     mostIncluded: mostIncluded(declaration, resources),
     joinTable: declaration.type === 'references' ? joinTable(metadata, declaration.name) : undefined,
     onDelete: metadata.findRelationWithPropertyPath(declaration.name)?.onDelete,
@@ -103,6 +104,15 @@ function targetOf(
   const target = entity && resources.get(entity);
   if (!target) throw new DeclarationError(owner, declaration.name, `refers to ${entity?.name ?? 'nothing'}, which is no resource`);
   return target;
+}
+
+/** Where the feature of what a number names is not there, it names nothing. */
+function namedBy(
+  { names, namesNone }: FieldDeclaration,
+  resources: ReadonlyMap<EntityClass, ResourceDefinition>,
+): Pick<FieldDefinition, 'named' | 'namesNone'> {
+  const named = names === undefined ? undefined : [...resources.values()].find(({ path }) => path === names);
+  return { named, namesNone: names !== undefined && !named ? `There are no ${names} here.` : namesNone };
 }
 
 /** Rows of a list of relations that are embedded in one item. */

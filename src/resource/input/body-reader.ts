@@ -79,6 +79,7 @@ function accept(field: FieldDefinition, value: unknown, reading: Reading): void 
   else if (value === null) values[field.name] = null;
   else if (field.type === 'reference' && field.target) acceptReference(field, value, field.target, reading);
   else if (field.type === 'references' && field.target) acceptReferences(field, value, field.target, reading);
+  else if (field.named && typeof value === 'string') acceptReference(field, value, field.named, reading);
   else values[field.name] = composedText(field, value);
 }
 

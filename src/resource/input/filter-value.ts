@@ -20,6 +20,7 @@ interface ValueShape {
   readonly type: FieldType;
   readonly values?: readonly string[];
   readonly target?: ResourceDefinition;
+  readonly named?: ResourceDefinition;
 }
 
 /** Which end of a day counts where a timestamp is compared with a day alone: the whole day is meant. */
@@ -34,7 +35,7 @@ export function parseFilterValue(text: string, field: ValueShape, identifierOf?:
   switch (field.type) {
     case 'integer':
     case 'bigint':
-      return wholeNumber(text, field.type);
+      return field.named && text.includes('/') ? reference(text, field.named) : wholeNumber(text, field.type);
     case 'number':
       return realNumber(text);
     case 'decimal':
@@ -63,7 +64,8 @@ export function parseFilterValue(text: string, field: ValueShape, identifierOf?:
  * @throws UnfitValue for the address of an item elsewhere
  */
 export function ownAddress(text: string, target: FilterTarget, ownHosts: readonly string[] | undefined): string {
-  const leadsTo = target.kind === 'parameter' ? undefined : (target.kind === 'field' ? target.field : target.related.field).target;
+  const field = target.kind === 'parameter' ? undefined : target.kind === 'field' ? target.field : target.related.field;
+  const leadsTo = field?.target ?? field?.named;
   if (!leadsTo || !ownHosts || !text.includes('://') || parseReference(text, leadsTo, ownHosts) !== undefined) return text;
   throw new UnfitValue(`an id or an IRI such as ${leadsTo.iri}/1 of this service`);
 }

@@ -58,6 +58,13 @@ export interface FieldOptions {
   readonly writableBy?: Rule;
   /** Of a reference: rows that a writer may name though not read, because more than their address has to be known for it. */
   readonly alsoNames?: Rule;
+  /**
+   * Of a whole number: path of the resource whose items it names by their id. Addresses of these items are taken where the number is, in
+   * bodies and in filters. Where that resource is not there, it is a number.
+   */
+  readonly names?: string;
+  /** Of a whole number whose name ends with `Id`: why it names no item. */
+  readonly namesNone?: string;
   readonly unique?: boolean;
   readonly filter?: readonly FilterKind[];
   readonly order?: boolean;

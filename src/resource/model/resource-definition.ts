@@ -53,6 +53,10 @@ export interface FieldDefinition {
   readonly sameAs?: FieldDeclaration['sameAs'];
   readonly computed?: FieldDeclaration['computed'];
   readonly target?: ResourceDefinition;
+  /** Of a whole number: the resource whose items it names by their id. */
+  readonly named?: ResourceDefinition;
+  /** Why a whole number names no item, where it says so. */
+  readonly namesNone?: string;
   /** For a collection, and for the one row that belongs to an item: the property of its members that refers here. */
   readonly inverse?: string;
   /** Most rows of one item that `include` embeds, 1 of a relation to one; undefined where there is nothing to embed. */

@@ -32,7 +32,7 @@ export class CourseActionRecord {
   @Text({ max: 255, write: false, filter: ['exact'] })
   tool: string | null;
 
-  @WholeNumber({ write: false })
+  @WholeNumber({ namesNone: 'Of which kind the item is, the tool says.', write: false })
   toolId: number | null;
 
   @WholeNumber({ write: false })
@@ -44,7 +44,7 @@ export class CourseActionRecord {
   @Text({ max: 255, write: false })
   actionDetails: string | null;
 
-  @WholeNumber({ write: false })
+  @WholeNumber({ namesNone: 'Of which kind the item is, the tool says.', write: false })
   currentId: number | null;
 
   @Text({ max: 45, write: false })
@@ -53,13 +53,13 @@ export class CourseActionRecord {
   @Text({ max: 255, write: false })
   userAgent: string | null;
 
-  @WholeNumber({ write: false, filter: ['exact'] })
+  @WholeNumber({ names: 'sessions', write: false, filter: ['exact'] })
   sessionId: number | null;
 
-  @WholeNumber({ write: false, filter: ['exact'], description: 'Id of the course.' })
+  @WholeNumber({ names: 'courses', write: false, filter: ['exact'], description: 'Id of the course.' })
   cId: number | null;
 
-  @WholeNumber({ write: false })
+  @WholeNumber({ namesNone: 'Messages of the chat have no address of their own.', write: false })
   chatId: number | null;
 
   @WholeNumber({ write: false, description: 'Account id of whoever acted in the name of the person.' })

@@ -36,10 +36,10 @@ export class CourseRanking {
   @Reference(() => Course, { inverse: 'trackCourseRanking', required: true, write: 'create', onDelete: 'CASCADE' })
   course: Relation<Course>;
 
-  @WholeNumber({ default: 0, min: 0, write: 'create', filter: ['exact'], description: '0: the course itself.' })
+  @WholeNumber({ names: 'sessions', default: 0, min: 0, write: 'create', filter: ['exact'], description: '0: the course itself.' })
   sessionId: number;
 
-  @WholeNumber({ default: 0, write: false, filter: ['exact'], description: 'Id of the portal.' })
+  @WholeNumber({ names: 'access_urls', default: 0, write: false, filter: ['exact'], description: 'Id of the portal.' })
   urlId: number;
 
   @WholeNumber({ default: 0, write: false, order: true, description: 'Visits.' })

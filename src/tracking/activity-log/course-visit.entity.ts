@@ -31,7 +31,7 @@ export class CourseVisit {
   @Reference(() => User, { required: true, write: false, erasure: 'subject' })
   user: Relation<User>;
 
-  @WholeNumber({ write: false, filter: ['exact'], description: 'Id of the course.' })
+  @WholeNumber({ names: 'courses', write: false, filter: ['exact'], description: 'Id of the course.' })
   cId: number | null;
 
   @Moment({ write: false, filter: ['date'], order: true })
@@ -43,7 +43,7 @@ export class CourseVisit {
   @WholeNumber({ write: false, default: 1 })
   counter: number;
 
-  @WholeNumber({ write: false, filter: ['exact'] })
+  @WholeNumber({ names: 'sessions', write: false, filter: ['exact'] })
   sessionId: number | null;
 
   @Text({ max: 45, write: false })

@@ -25,7 +25,7 @@ export class FileDownload {
   id: number;
 
   @Erased('subject')
-  @WholeNumber({ write: false, filter: ['exact'], description: 'Account id.' })
+  @WholeNumber({ names: 'users', write: false, filter: ['exact'], description: 'Account id.' })
   downUserId: number | null;
 
   @Moment({ write: false, filter: ['date'], order: true })

@@ -22,18 +22,18 @@ export class FileUpload {
   id: number;
 
   @Erased('subject')
-  @WholeNumber({ write: false, filter: ['exact'], description: 'Account id.' })
+  @WholeNumber({ names: 'users', write: false, filter: ['exact'], description: 'Account id.' })
   uploadUserId: number | null;
 
   @Moment({ write: false, filter: ['date'], order: true })
   uploadDate: Date | null;
 
-  @WholeNumber({ write: false, filter: ['exact'], description: 'Id of the course.' })
+  @WholeNumber({ names: 'courses', write: false, filter: ['exact'], description: 'Id of the course.' })
   cId: number | null;
 
-  @WholeNumber({ write: false, description: 'Id of the work handed in.' })
+  @WholeNumber({ names: 'c_student_publications', write: false, description: 'Id of the work handed in.' })
   uploadWorkId: number | null;
 
-  @WholeNumber({ write: false, filter: ['exact'] })
+  @WholeNumber({ names: 'sessions', write: false, filter: ['exact'] })
   uploadSessionId: number | null;
 }

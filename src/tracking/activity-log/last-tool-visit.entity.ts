@@ -29,18 +29,18 @@ export class LastToolVisit {
   id: number;
 
   @Erased('subject')
-  @WholeNumber({ write: false, filter: ['exact'], description: 'Account id.' })
+  @WholeNumber({ names: 'users', write: false, filter: ['exact'], description: 'Account id.' })
   accessUserId: number | null;
 
   @Moment({ write: false, filter: ['date'], order: true })
   accessDate: Date | null;
 
-  @WholeNumber({ write: false, filter: ['exact'], description: 'Id of the course.' })
+  @WholeNumber({ names: 'courses', write: false, filter: ['exact'], description: 'Id of the course.' })
   cId: number | null;
 
   @Text({ max: 30, write: false, filter: ['exact'] })
   accessTool: string | null;
 
-  @WholeNumber({ write: false, filter: ['exact'] })
+  @WholeNumber({ names: 'sessions', write: false, filter: ['exact'] })
   sessionId: number | null;
 }

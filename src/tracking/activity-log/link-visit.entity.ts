@@ -22,18 +22,18 @@ export class LinkVisit {
   id: number;
 
   @Erased('subject')
-  @WholeNumber({ write: false, filter: ['exact'], description: 'Account id.' })
+  @WholeNumber({ names: 'users', write: false, filter: ['exact'], description: 'Account id.' })
   linksUserId: number | null;
 
   @Moment({ write: false, filter: ['date'], order: true })
   linksDate: Date | null;
 
-  @WholeNumber({ write: false, filter: ['exact'], description: 'Id of the course.' })
+  @WholeNumber({ names: 'courses', write: false, filter: ['exact'], description: 'Id of the course.' })
   cId: number | null;
 
-  @WholeNumber({ write: false, filter: ['exact'] })
+  @WholeNumber({ names: 'links', write: false, filter: ['exact'] })
   linksLinkId: number | null;
 
-  @WholeNumber({ write: false, filter: ['exact'] })
+  @WholeNumber({ names: 'sessions', write: false, filter: ['exact'] })
   linkSessionId: number | null;
 }

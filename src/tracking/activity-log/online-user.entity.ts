@@ -24,7 +24,7 @@ export class OnlineUser {
   id: number;
 
   @Erased('subject')
-  @WholeNumber({ write: false, filter: ['exact'], description: 'Account id.' })
+  @WholeNumber({ names: 'users', write: false, filter: ['exact'], description: 'Account id.' })
   loginUserId: number | null;
 
   @Moment({ write: false, filter: ['date'], order: true })
@@ -33,12 +33,12 @@ export class OnlineUser {
   @Text({ max: 45, write: false, readableBy: administrator })
   userIp: string | null;
 
-  @WholeNumber({ write: false, filter: ['exact'], description: 'Id of the course in which the person is.' })
+  @WholeNumber({ names: 'courses', write: false, filter: ['exact'], description: 'Id of the course in which the person is.' })
   cId: number | null;
 
-  @WholeNumber({ write: false, filter: ['exact'] })
+  @WholeNumber({ names: 'sessions', write: false, filter: ['exact'] })
   sessionId: number | null;
 
-  @WholeNumber({ write: false, filter: ['exact'], description: 'Id of the portal.' })
+  @WholeNumber({ names: 'access_urls', write: false, filter: ['exact'], description: 'Id of the portal.' })
   accessUrlId: number | null;
 }

@@ -23,19 +23,19 @@ export class ToolVisit {
   id: number;
 
   @Erased('subject')
-  @WholeNumber({ write: false, filter: ['exact'], description: 'Account id.' })
+  @WholeNumber({ names: 'users', write: false, filter: ['exact'], description: 'Account id.' })
   accessUserId: number | null;
 
   @Moment({ required: true, write: false, filter: ['date'], order: true, dividesRows: true })
   accessDate: Date;
 
-  @WholeNumber({ write: false, filter: ['exact'], description: 'Id of the course.' })
+  @WholeNumber({ names: 'courses', write: false, filter: ['exact'], description: 'Id of the course.' })
   cId: number | null;
 
   @Text({ max: 30, write: false, filter: ['exact'] })
   accessTool: string | null;
 
-  @WholeNumber({ write: false, filter: ['exact'] })
+  @WholeNumber({ names: 'sessions', write: false, filter: ['exact'] })
   sessionId: number | null;
 
   @Text({ max: 45, write: false })

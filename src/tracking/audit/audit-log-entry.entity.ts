@@ -23,7 +23,7 @@ export class AuditLogEntry {
   id: number;
 
   @Erased({ way: 'trace', kept: 'the audit log is sealed; it holds no name, and the number is given to nobody else' })
-  @WholeNumber({ write: false, filter: ['exact'], description: 'Account id of whoever caused it.' })
+  @WholeNumber({ names: 'users', write: false, filter: ['exact'], description: 'Account id of whoever caused it.' })
   defaultUserId: number | null;
 
   @Moment({ required: true, write: false, filter: ['date'], order: true, dividesRows: true })
@@ -38,10 +38,10 @@ export class AuditLogEntry {
   @Text({ write: false, filter: ['exact'] })
   defaultValue: string | null;
 
-  @WholeNumber({ write: false, filter: ['exact'], description: 'Id of the course.' })
+  @WholeNumber({ names: 'courses', write: false, filter: ['exact'], description: 'Id of the course.' })
   cId: number | null;
 
-  @WholeNumber({ write: false, filter: ['exact'] })
+  @WholeNumber({ names: 'sessions', write: false, filter: ['exact'] })
   sessionId: number | null;
 
   @Erased({ way: 'trace', kept: 'the audit log is sealed; it holds no name, and the number is given to nobody else' })

@@ -50,7 +50,14 @@ export class GradebookLink {
   @Choice(GRADEBOOK_LINK_TYPES, { required: true, write: 'create', filter: ['exact'] })
   type: GradebookLinkType;
 
-  @WholeNumber({ required: true, write: 'create', min: 1, filter: ['exact'], description: 'Id of the activity.' })
+  @WholeNumber({
+    namesNone: 'Of which kind the activity is, the type says.',
+    required: true,
+    write: 'create',
+    min: 1,
+    filter: ['exact'],
+    description: 'Id of the activity.',
+  })
   refId: number;
 
   @RealNumber({ required: true, min: 0, order: true })

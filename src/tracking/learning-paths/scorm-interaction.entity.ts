@@ -27,7 +27,7 @@ export class ScormInteraction {
   @Reference(() => LearningPathItemAttempt, { inverse: 'interactions', required: true, write: false, onDelete: 'CASCADE' })
   itemView: Relation<LearningPathItemAttempt>;
 
-  @WholeNumber({ write: false, filter: ['exact'], order: true })
+  @WholeNumber({ namesNone: 'It numbers the interactions of a step.', write: false, filter: ['exact'], order: true })
   orderId: number | null;
 
   @Text({ write: false })

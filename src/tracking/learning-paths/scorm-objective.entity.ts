@@ -27,7 +27,7 @@ export class ScormObjective {
   @Reference(() => LearningPathItemAttempt, { inverse: 'objectives', required: true, write: false, onDelete: 'CASCADE' })
   itemView: Relation<LearningPathItemAttempt>;
 
-  @WholeNumber({ write: false, filter: ['exact'], order: true })
+  @WholeNumber({ namesNone: 'It numbers the objectives of a step.', write: false, filter: ['exact'], order: true })
   orderId: number | null;
 
   @Text({ write: false })

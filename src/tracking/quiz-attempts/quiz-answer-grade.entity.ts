@@ -29,7 +29,7 @@ export class QuizAnswerGrade {
   @Reference(() => QuizAttempt, { inverse: 'revisedAttempts', required: true, write: false, onDelete: 'CASCADE' })
   trackExercise: Relation<QuizAttempt>;
 
-  @WholeNumber({ required: true, write: false, filter: ['exact'] })
+  @WholeNumber({ names: 'c_quiz_questions', required: true, write: false, filter: ['exact'] })
   questionId: number;
 
   @RealNumber({ write: false, readableBy: markReader, description: 'Null: the mark was taken back.' })
@@ -45,7 +45,7 @@ export class QuizAnswerGrade {
   @Text({ write: false, readableBy: commentReader })
   teacherComment: string | null;
 
-  @WholeNumber({ write: false, filter: ['exact'] })
+  @WholeNumber({ names: 'sessions', write: false, filter: ['exact'] })
   sessionId: number | null;
 
   @Text({ write: false, readableBy: answerReader, description: 'The answer as it was marked.' })

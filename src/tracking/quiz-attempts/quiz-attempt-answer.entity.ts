@@ -41,7 +41,7 @@ export class QuizAttemptAnswer {
   @Reference(() => User, { required: true, write: false, erasure: 'subject' })
   user: Relation<User>;
 
-  @WholeNumber({ required: true, write: false, filter: ['exact'] })
+  @WholeNumber({ names: 'c_quiz_questions', required: true, write: false, filter: ['exact'] })
   questionId: number;
 
   /** Separate from its member, which can be filtered without an index: answers are longer than an index entry may be. */

@@ -33,16 +33,16 @@ export class QuizAttemptConfirmation {
   @Reference(() => User, { write: false, erasure: 'subject' })
   user: Relation<User> | null;
 
-  @WholeNumber({ required: true, write: 'create', min: 1, filter: ['exact'] })
+  @WholeNumber({ names: 'courses', required: true, write: 'create', min: 1, filter: ['exact'] })
   courseId: number;
 
-  @BigNumber({ required: true, write: 'create', min: 1, filter: ['exact'] })
+  @BigNumber({ names: 'track_e_exercises', required: true, write: 'create', min: 1, filter: ['exact'] })
   attemptId: number;
 
-  @WholeNumber({ required: true, write: 'create', min: 1, filter: ['exact'] })
+  @WholeNumber({ names: 'c_quizzes', required: true, write: 'create', min: 1, filter: ['exact'] })
   quizId: number;
 
-  @WholeNumber({ required: true, write: 'create', min: 0, filter: ['exact'], description: '0: the base course.' })
+  @WholeNumber({ names: 'sessions', required: true, write: 'create', min: 0, filter: ['exact'], description: '0: the base course.' })
   sessionId: number;
 
   @Flag({ filter: ['exact'] })

@@ -106,13 +106,13 @@ export class QuizAttempt {
   @WholeNumber({ write: false, default: 0 })
   stepsCounter: number;
 
-  @WholeNumber({ write: false, description: 'Id of the learning path through which it was begun.' })
+  @WholeNumber({ names: 'learning_paths', write: false, description: 'Id of the learning path through which it was begun.' })
   origLpId: number | null;
 
-  @WholeNumber({ write: false })
+  @WholeNumber({ names: 'c_lp_items', write: false })
   origLpItemId: number | null;
 
-  @BigNumber({ write: false })
+  @BigNumber({ names: 'c_lp_item_views', write: false })
   origLpItemViewId: number | null;
 
   @WholeNumber({ write: false, default: 0, order: true, description: 'Seconds.' })

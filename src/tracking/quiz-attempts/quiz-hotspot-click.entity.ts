@@ -26,19 +26,19 @@ export class QuizHotspotClick {
   id: number;
 
   @Erased('subject')
-  @WholeNumber({ write: false, filter: ['exact'], description: 'Account id of the learner.' })
+  @WholeNumber({ names: 'users', write: false, filter: ['exact'], description: 'Account id of the learner.' })
   hotspotUserId: number | null;
 
   @Reference(() => Course, { required: true, write: false, onDelete: 'CASCADE' })
   course: Relation<Course>;
 
-  @BigNumber({ write: false, filter: ['exact'], description: 'Id of the attempt.' })
+  @BigNumber({ names: 'track_e_exercises', write: false, filter: ['exact'], description: 'Id of the attempt.' })
   hotspotExeId: number | null;
 
-  @WholeNumber({ write: false, filter: ['exact'] })
+  @WholeNumber({ names: 'c_quiz_questions', write: false, filter: ['exact'] })
   hotspotQuestionId: number | null;
 
-  @WholeNumber({ write: false, readableBy: hotspotSolutionReader })
+  @WholeNumber({ names: 'c_quiz_answers', write: false, readableBy: hotspotSolutionReader })
   hotspotAnswerId: number | null;
 
   @Flag({ write: false, filter: ['exact'], readableBy: hotspotSolutionReader })

@@ -79,6 +79,10 @@ describe('a scheduled meeting', () => {
       },
     ]);
     expect(await occurrencesIn(learner)).toEqual([0, 7, 14, 21].map(() => ({ meeting: meeting['@id'], joinable: false })));
+    const event = `/api/c_calendar_events/${String(meeting.calendarId)}`;
+    expect((await as(learner).get(`${MEETINGS}?calendarId=${event}&include=calendarEvent`)).body.member).toMatchObject([
+      { calendarEvent: { '@id': event, '@type': 'CCalendarEvent' } },
+    ]);
     expect((await as(learner).get(`${MEETINGS}?calendarId=${String(meeting.calendarId)}`)).body.member).toMatchObject([
       { title: 'Botany' },
     ]);
