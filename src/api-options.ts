@@ -1,4 +1,5 @@
 import { SIGN_IN_PATH } from './auth/sign-in/sign-in-path.js';
+import { GUIDE_PATH } from './platform/guide/guide-path.js';
 import { ApiDescription } from './resource/protocol/api-description.js';
 
 /** What a service calls its API. */
@@ -14,5 +15,5 @@ export function describeApi({
   title = 'Lyceum',
   description = 'A learning-management platform: courses and their content, people, grades, videoconferences.',
 }: ApiOptions = {}): ApiDescription {
-  return new ApiDescription(title, description, SIGN_IN_PATH);
+  return new ApiDescription(title, description, SIGN_IN_PATH, GUIDE_PATH);
 }

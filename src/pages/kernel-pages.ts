@@ -6,7 +6,8 @@ import { languageOf, textsFor } from './language.js';
 import { PageRenderer } from './page-renderer.js';
 
 const VIEWS = new URL('views/', import.meta.url);
-const HEADER_SCRIPT = '/admin/assets/header.js';
+/** Fills in the header of pages that are the same for everybody. */
+export const HEADER_SCRIPT = '/admin/assets/header.js';
 const SIGN_IN = '/admin/sign-in';
 /** The content of whatever has a file. */
 const FILE = /^(\/api\/[a-z][a-z0-9_]*\/\d{1,9}\/content)(?:\?.*)?$/;

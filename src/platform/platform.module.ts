@@ -9,6 +9,7 @@ import { credentials } from './credentials/credentials.feature.js';
 import { extraFields } from './extra-fields/extra-fields.feature.js';
 import { files } from './files/files.feature.js';
 import { groups } from './groups/groups.feature.js';
+import { guide } from './guide/guide.feature.js';
 import { integrations } from './integrations/integrations.feature.js';
 import { jobs } from './jobs/jobs.feature.js';
 import { languages } from './languages/languages.feature.js';
@@ -44,6 +45,7 @@ export const platformFeatures: readonly Feature[] = [
   extraFields,
   files,
   groups,
+  guide,
   integrations,
   jobs,
   languages,

@@ -35,7 +35,7 @@ export function documentationOf({ title }: ApiDescription, tags: readonly string
 
 /** Everything that has a documentation, to be found by its name. @param general tags that are no resource's */
 export function documentationIndex(
-  { title }: ApiDescription,
+  { title, guidePath }: ApiDescription,
   resources: readonly ResourceDefinition[],
   general: readonly string[],
   frame?: PageFrame,
@@ -55,6 +55,7 @@ export function documentationIndex(
     <h1>${escaped(title)} API</h1>
     <p>${resources.length} resources, each with its operations, schemas and a form to try them. The same for machines:
       <a href="${API_PREFIX}/docs.json">OpenAPI</a>, <a href="${API_PREFIX}/docs.jsonld">Hydra</a>, <a href="${API_PREFIX}/index.jsonld">entrypoint</a>.</p>
+    ${guidePath === undefined ? '' : `<p><a href="${escaped(guidePath)}">Guide</a>: sign in, page, filter, embed, write, handle errors and follow changes, each to be tried at once.</p>`}
     <label>Find <input id="find" type="search" autocomplete="off" placeholder="course, enrol, mark, teacher …" autofocus></label>
     <p id="found" role="status" aria-live="polite"></p>
     <section aria-labelledby="general"><h2 id="general">General</h2>
