@@ -20,7 +20,6 @@ const FOR_PEOPLE: Readonly<Record<string, string>> = {
   'c_course_settings.variable': 'the name under which the owner of a setting looks it up',
   'c_peer_assessment_corrections.totalScore': 'the mark that one learner gave another',
   'c_surveys.surveyType': 'by which teachers look for their surveys',
-  'conference_activities.event': 'which event of a room a row is about, by which it is found',
   'courses.sticky': 'by which a catalogue asks for the courses that it shows first',
   'extra_field_saved_searches.value': 'a search, kept for whoever asks it again',
   'justification_document_rel_users.dateValidity': 'until when a document is good, by which staff look for those that are not',

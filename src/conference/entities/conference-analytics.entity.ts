@@ -41,6 +41,10 @@ export class ConferenceAnalytics {
   @Column({ type: 'integer', default: 0 })
   pollVotes: number;
 
+  /** For how long the person was there by the report; null where it does not say. */
+  @Column({ type: 'integer', nullable: true })
+  presentSeconds: number | null;
+
   @Column({ type: 'timestamptz' })
   receivedAt: Date;
 }

@@ -1,5 +1,6 @@
 import type { ActionDeclaration } from '../../resource/model/action-declaration.js';
 import { attendanceActions } from './attendance.actions.js';
+import { discrepancyActions } from './discrepancies.action.js';
 import { guestLinkActions } from './guest-link.actions.js';
 import { listOccurrences } from './occurrences.action.js';
 import { meetingReport } from './meeting-report.screen.js';
@@ -22,4 +23,5 @@ export const meetingActions: readonly ActionDeclaration[] = [
   ...attendanceActions,
   ...rollActions,
   ...runNumberActions,
+  ...discrepancyActions,
 ];

@@ -22,6 +22,8 @@ export interface ReportedAttendee {
   readonly talkSeconds: number;
   /** In how many polls the participant voted. */
   readonly pollVotes: number;
+  /** For how long the person was there; absent where the report does not say. */
+  readonly presentSeconds?: number;
 }
 
 /** What is read of an analytics report: who talked how long, and the polls. Names and other texts are dropped unread. */
@@ -40,6 +42,8 @@ export interface AnalyticsReport {
 const LONGEST_TALK = 10_000_000;
 /** More than anybody votes in one run. */
 const MOST_POLL_VOTES = 10_000;
+/** Joins of one person that are read. */
+const MOST_STAYS = 1_000;
 
 /**
  * Reads the body that the server posts when a meeting with recorded events is over (version 1.0).
@@ -54,15 +58,34 @@ export function readAnalyticsReport(body: unknown): AnalyticsReport {
   if (!isObject(body)) throw new Problem(400, 'The body must be a JSON object.');
   const attendees = valueAt(body, 'data.attendees');
   if (!Array.isArray(attendees)) throw new Problem(400, 'The report has no list of attendees (data.attendees).');
-  const read = attendees.map(readAttendee);
+  const times = timesOf(body);
+  const read = attendees.map((attendee, index) => readAttendee(attendee, index, times.finishedAt));
   return {
     meeting: meetingOf(body),
-    ...timesOf(body),
+    ...times,
     received: attendees.length,
     attendees: read.filter((attendee) => 'participant' in attendee),
     polls: readPolls(body),
     refused: read.filter((attendee) => 'reason' in attendee),
   };
+}
+
+/** What lies between joins and leaves, each with the next one; one that was not left ends with the run. Two at once count once. */
+function presentSecondsOf(attendee: object, finishedAt: number): number | undefined {
+  const timesIn = (path: string): number[] => {
+    const listed = valueAt(attendee, path);
+    const times = Array.isArray(listed) ? (listed as unknown[]).slice(0, MOST_STAYS).map(millisecondsOf) : [];
+    return times.filter((time) => time !== undefined).sort((one, other) => one - other);
+  };
+  const [joins, leaves] = [timesIn('joins'), timesIn('leaves')];
+  if (joins.length === 0) return undefined;
+  let [until, sum] = [0, 0];
+  for (const [index, join] of joins.entries()) {
+    const leave = leaves[index] ?? finishedAt;
+    sum += Math.max(0, leave - Math.max(join, until));
+    until = Math.max(until, leave);
+  }
+  return Math.min(Math.round(sum / 1000), LONGEST_TALK);
 }
 
 function pollVotesOf(attendee: object): number {
@@ -100,7 +123,7 @@ function timesOf(body: unknown): { startedAt: number; finishedAt: number } {
   return { startedAt, finishedAt };
 }
 
-function readAttendee(attendee: unknown, index: number): ReportedAttendee | RefusedAttendee {
+function readAttendee(attendee: unknown, index: number, finishedAt: number): ReportedAttendee | RefusedAttendee {
   if (!isObject(attendee)) return { index, reason: 'malformed-attendee' };
   const external: Identifier = personAt(attendee, ['ext_user_id']);
   const internal: Identifier = identifierAt(attendee, ['int_user_id', 'internal_user_id']);
@@ -109,5 +132,9 @@ function readAttendee(attendee: unknown, index: number): ReportedAttendee | Refu
   const talkTime = valueAt(attendee, 'engagement.talk_time');
   if (talkTime === undefined || talkTime === null) return { index, reason: 'no-talk-time' };
   if (typeof talkTime !== 'number' || !(talkTime >= 0 && talkTime <= LONGEST_TALK)) return { index, reason: 'malformed-attendee' };
-  return { index, participant: { external, internal }, talkSeconds: Math.round(talkTime), pollVotes: pollVotesOf(attendee) };
+  const presentSeconds = presentSecondsOf(attendee, finishedAt);
+  return {
+    ...{ index, participant: { external, internal }, talkSeconds: Math.round(talkTime), pollVotes: pollVotesOf(attendee) },
+    ...(presentSeconds === undefined ? {} : { presentSeconds }),
+  };
 }

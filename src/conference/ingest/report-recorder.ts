@@ -79,16 +79,17 @@ interface TalkOfMeeting {
  */
 async function store(transaction: Transaction, { meetingId, report, talk, now }: TalkOfMeeting): Promise<string[]> {
   const { meeting, startedAt, finishedAt } = report;
+  const present = talk.map(({ presentSeconds }) => presentSeconds);
   const rows = await transaction.rows<{ key: string }>(
-    sql`INSERT INTO "conference_analytics" AS "known" ("meeting_id", "internal_meeting_id", "participant_key", "reported_key", "started_at", "finished_at", "talk_seconds", "poll_votes", "received_at")
-        SELECT ${meetingId}::int, ${meeting.internal ?? ''}::text, "key", "as_guest", ${startedAt}::bigint, ${finishedAt}::bigint, "seconds", "votes", ${now}::timestamptz
+    sql`INSERT INTO "conference_analytics" AS "known" ("meeting_id", "internal_meeting_id", "participant_key", "reported_key", "started_at", "finished_at", "talk_seconds", "poll_votes", "present_seconds", "received_at")
+        SELECT ${meetingId}::int, ${meeting.internal ?? ''}::text, "key", "as_guest", ${startedAt}::bigint, ${finishedAt}::bigint, "seconds", "votes", "present", ${now}::timestamptz
           FROM unnest(${talk.map(({ key }) => key)}::text[], ${talk.map(({ reported }) => reported ?? '')}::text[], ${talk.map(({ seconds }) => seconds)}::int[],
-            ${talk.map(({ votes }) => votes)}::int[]) AS "reported" ("key", "as_guest", "seconds", "votes") ORDER BY "key", "as_guest"
+            ${talk.map(({ votes }) => votes)}::int[], ${present}::int[]) AS "reported" ("key", "as_guest", "seconds", "votes", "present") ORDER BY "key", "as_guest"
         ON CONFLICT ON CONSTRAINT "uq_conference_analytics_attendee" DO UPDATE SET "talk_seconds" = GREATEST("known"."talk_seconds", EXCLUDED."talk_seconds"),
-          "poll_votes" = GREATEST("known"."poll_votes", EXCLUDED."poll_votes"),
+          "poll_votes" = GREATEST("known"."poll_votes", EXCLUDED."poll_votes"), "present_seconds" = GREATEST("known"."present_seconds", EXCLUDED."present_seconds"),
           "started_at" = LEAST("known"."started_at", EXCLUDED."started_at"), "finished_at" = GREATEST("known"."finished_at", EXCLUDED."finished_at")
         WHERE EXCLUDED."talk_seconds" > "known"."talk_seconds" OR EXCLUDED."started_at" < "known"."started_at" OR EXCLUDED."finished_at" > "known"."finished_at"
-          OR EXCLUDED."poll_votes" > "known"."poll_votes"
+          OR EXCLUDED."poll_votes" > "known"."poll_votes" OR EXCLUDED."present_seconds" > COALESCE("known"."present_seconds", -1)
         RETURNING "participant_key" AS "key"`,
   );
   return [...new Set(rows.map(({ key }) => key))].sort();
@@ -136,15 +137,25 @@ const LONGEST_SUM = 2 ** 31 - 1;
 interface ReportedTalk extends Identity {
   readonly seconds: number;
   readonly votes: number;
+  /** Null where the report does not say. */
+  readonly presentSeconds: number | null;
 }
 
 /** A report may name one person several times. */
 function talkOf(attendees: readonly AttributedAttendee[]): ReportedTalk[] {
   const talk = new Map<string, ReportedTalk>();
-  for (const { key, reported, talkSeconds, pollVotes } of attendees) {
+  for (const { key, reported, talkSeconds, pollVotes, presentSeconds: present = null } of attendees) {
     const name = `${key} ${reported ?? ''}`;
-    const { seconds = 0, votes = 0 } = talk.get(name) ?? {};
-    talk.set(name, { key, reported, seconds: Math.min(seconds + talkSeconds, LONGEST_SUM), votes: votes + pollVotes });
+    const { seconds = 0, votes = 0, presentSeconds = null } = talk.get(name) ?? {};
+    // Two entries of one person are two connections, which may have been there at once.
+    const longest = present === null || presentSeconds === null ? (present ?? presentSeconds) : Math.max(present, presentSeconds);
+    talk.set(name, {
+      key,
+      reported,
+      seconds: Math.min(seconds + talkSeconds, LONGEST_SUM),
+      votes: votes + pollVotes,
+      presentSeconds: longest,
+    });
   }
   return [...talk.values()];
 }

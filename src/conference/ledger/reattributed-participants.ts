@@ -70,10 +70,11 @@ async function move(transaction: Transaction, meetingId: number, moved: readonly
   const reportsOf = sql`"r"."meeting_id" = ${meetingId} AND "r"."participant_key" = "m"."key" AND "r"."reported_key" = COALESCE("m"."reported", '')`;
   await transaction.rows(
     sql`WITH "taken" AS (DELETE FROM "conference_analytics" "r" USING ${list} WHERE ${reportsOf} RETURNING "r".*, "m"."new_key", COALESCE("m"."new_reported", '') AS "as_guest")
-        INSERT INTO "conference_analytics" ("meeting_id", "internal_meeting_id", "participant_key", "reported_key", "started_at", "finished_at", "talk_seconds", "poll_votes", "received_at")
-        SELECT "meeting_id", "internal_meeting_id", "new_key", "as_guest", min("started_at"), max("finished_at"), max("talk_seconds"), max("poll_votes"), max("received_at") FROM "taken" GROUP BY 1, 2, 3, 4
+        INSERT INTO "conference_analytics" ("meeting_id", "internal_meeting_id", "participant_key", "reported_key", "started_at", "finished_at", "talk_seconds", "poll_votes", "present_seconds", "received_at")
+        SELECT "meeting_id", "internal_meeting_id", "new_key", "as_guest", min("started_at"), max("finished_at"), max("talk_seconds"), max("poll_votes"), max("present_seconds"), max("received_at") FROM "taken" GROUP BY 1, 2, 3, 4
         ON CONFLICT ON CONSTRAINT "uq_conference_analytics_attendee" DO UPDATE SET "talk_seconds" = GREATEST("conference_analytics"."talk_seconds", EXCLUDED."talk_seconds"),
-          "poll_votes" = GREATEST("conference_analytics"."poll_votes", EXCLUDED."poll_votes")`,
+          "poll_votes" = GREATEST("conference_analytics"."poll_votes", EXCLUDED."poll_votes"),
+          "present_seconds" = GREATEST("conference_analytics"."present_seconds", EXCLUDED."present_seconds")`,
   );
 }
 

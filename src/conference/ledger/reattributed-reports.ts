@@ -17,11 +17,11 @@ export async function reattributeReports(transaction: Transaction, reported: rea
             unnest(ARRAY['i:' || "device", 'g:' || "device"]) AS "before" WHERE "before" <> "after"),
           "taken" AS (DELETE FROM "conference_analytics" "r" USING "reported" WHERE "r"."meeting_id" = "reported"."meeting_id"
             AND "r"."participant_key" = "reported"."before" RETURNING "r".*, "reported"."after", "reported"."as_guest"),
-          "given" AS (INSERT INTO "conference_analytics" AS "known" ("meeting_id", "internal_meeting_id", "participant_key", "reported_key", "started_at", "finished_at", "talk_seconds", "poll_votes", "received_at")
-            SELECT "meeting_id", "internal_meeting_id", "after", "as_guest", min("started_at"), max("finished_at"), sum("talk_seconds"), sum("poll_votes"), max("received_at")
+          "given" AS (INSERT INTO "conference_analytics" AS "known" ("meeting_id", "internal_meeting_id", "participant_key", "reported_key", "started_at", "finished_at", "talk_seconds", "poll_votes", "present_seconds", "received_at")
+            SELECT "meeting_id", "internal_meeting_id", "after", "as_guest", min("started_at"), max("finished_at"), sum("talk_seconds"), sum("poll_votes"), max("present_seconds"), max("received_at")
               FROM "taken" GROUP BY 1, 2, 3, 4
             ON CONFLICT ON CONSTRAINT "uq_conference_analytics_attendee" DO UPDATE SET "talk_seconds" = "known"."talk_seconds" + EXCLUDED."talk_seconds",
-              "poll_votes" = "known"."poll_votes" + EXCLUDED."poll_votes",
+              "poll_votes" = "known"."poll_votes" + EXCLUDED."poll_votes", "present_seconds" = GREATEST("known"."present_seconds", EXCLUDED."present_seconds"),
               "started_at" = LEAST("known"."started_at", EXCLUDED."started_at"), "finished_at" = GREATEST("known"."finished_at", EXCLUDED."finished_at"))
         SELECT DISTINCT "meeting_id" AS "meetingId", unnest(ARRAY["participant_key", "after"]) AS "key" FROM "taken"`,
   );

@@ -104,6 +104,22 @@ describe('the analytics report', () => {
     expect([status, await talk()]).toEqual([200, [['analytics', 42]]]);
   });
 
+  it('is compared with what the events said of presence: differences of more than 30 seconds are listed', async () => {
+    await sender.modern(lecture());
+    const stayed = (seconds: number): Json => attendee(learner.id, 42, { leaves: [new Date(after(seconds)).toISOString()] });
+    const path = `/api/conference_meetings/${meeting}/discrepancies`;
+    await post(report([stayed(1770)]));
+    expect((await admin.get(path, { Accept: 'application/json' })).body).toEqual({ discrepancies: [] });
+    await post(report([stayed(1890)]));
+    const person = { participantKey: `u:${learner.id}`, user: `/api/users/${learner.id}` };
+    expect((await admin.get(path, { Accept: 'application/json' })).body.discrepancies).toEqual([
+      expect.objectContaining({ ...person, reported: 1890, recorded: 1790 }),
+    ]);
+    expect((await app.as(learner).get(path)).status).toBe(403);
+    const page = await admin.get(`/plugin/Videoconf/meetings/${meeting}`, { Accept: 'text/html' });
+    expect(page.text).toContain('Where the report of the server differs (1)');
+  });
+
   it('may name one user more often than the database could add up', async () => {
     await sender.modern(lecture());
     const { status, body } = await post(report(Array.from({ length: 300 }, () => attendee(learner.id, 10_000_000))));

@@ -201,6 +201,9 @@ describe('what a meeting records', () => {
       expect(answers.map(({ status, body }) => [status, body.type])).toEqual(answers.map(() => [409, '/errors/nothing-recorded']));
       const page = await as(teacher).get(`${LIST}/${String(meeting.id)}`, HTML);
       expect(page.text).toContain('nobody can be found present or absent');
+      expect(page.text).not.toContain('/checks"');
+      // No figures of nobody, which would look as if nobody had come.
+      expect(page.text.includes('data-total="count"')).toBe(mode === 'pseudonymous');
     },
   );
 

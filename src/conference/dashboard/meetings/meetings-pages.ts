@@ -22,6 +22,7 @@ import { coursePage, MEETINGS_PATH } from './meetings-path.js';
 import { MeetingsOverview } from './meetings-overview.js';
 import { type MeetingsTexts, meetingsTexts } from './meetings-texts.js';
 import { numberWords, modeWords } from '../../modes/mode-words.js';
+import { discrepanciesOf } from '../../attendance/discrepancies.js';
 import { ownPseudonym } from '../../modes/own-pseudonym.js';
 import { runNumbers } from '../../modes/run-numbers.js';
 import { runTexts } from '../runs/run-texts.js';
@@ -97,6 +98,7 @@ export class MeetingsPages {
         ...(await this.dashboard.figuresOf(language, query, shown, path)),
         ...(await this.tools(meeting, more)),
         query,
+        discrepancies: await discrepanciesOf(this.database, meeting.id),
         numbers: meeting.privacy === 'aggregate' ? await runNumbers(this.database, meeting.id) : undefined,
         links: { ...links, live: `${links.live}&alone=1` },
         person: figure && (await this.people.evidenceOf({ id: meeting.id, run, seconds, expected }, shown.state.participants, figure)),

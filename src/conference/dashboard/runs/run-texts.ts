@@ -15,6 +15,13 @@ interface RunTexts {
   /** Of a person who wants no figures but presence, and what that means. */
   readonly objected: string;
   readonly objectedWhy: string;
+  /** Of people of whom the server's report says another time than its events. */
+  readonly discrepancies: string;
+  readonly discrepanciesWhy: string;
+  readonly person: string;
+  readonly began: string;
+  readonly byReport: string;
+  readonly byEvents: string;
 }
 
 export const runTexts: Readonly<Record<Language, RunTexts>> = {
@@ -28,6 +35,13 @@ export const runTexts: Readonly<Record<Language, RunTexts>> = {
     points: 'Points',
     objected: 'Objected',
     objectedWhy: 'This person objected to figures: what is missing is not recorded, and not zero.',
+    discrepancies: 'Where the report of the server differs ({count})',
+    discrepanciesWhy:
+      'After a meeting the server reports for how long people were there. Differences of more than 30 seconds from what its events said are listed; attendance goes by the events.',
+    person: 'Person',
+    began: 'Run',
+    byReport: 'By the report',
+    byEvents: 'By the events',
   },
   fr: {
     reconstructed: 'Les personnes attendues sont reconstituées d’après les dates d’inscription : celles parties auparavant manquent.',
@@ -39,5 +53,12 @@ export const runTexts: Readonly<Record<Language, RunTexts>> = {
     points: 'Points',
     objected: 'S’y oppose',
     objectedWhy: 'Cette personne s’oppose aux chiffres : ce qui manque n’est pas enregistré, et n’est pas zéro.',
+    discrepancies: 'Où le rapport du serveur diffère ({count})',
+    discrepanciesWhy:
+      'Après une réunion, le serveur indique combien de temps chacun y était. Les écarts de plus de 30 secondes avec ce que disaient ses événements sont listés ; la présence suit les événements.',
+    person: 'Personne',
+    began: 'Séance',
+    byReport: 'Selon le rapport',
+    byEvents: 'Selon les événements',
   },
 };
