@@ -38,6 +38,35 @@ export function shownColumns(schema: Resource, columns: readonly Field[]): reado
   return [...new Set([...first, ...best, ...rest])].slice(0, SHOWN);
 }
 
+interface ListColumns {
+  readonly columns: readonly Field[];
+  /** Names of those that are there to be chosen. */
+  readonly hidden: string[];
+  /** Names of the relations whose items come with the rows. */
+  readonly embedded: string[];
+}
+
+/** The columns of a list, those that it shows by itself and what these need. */
+export function listColumns(schema: Resource): ListColumns {
+  const columns = columnsOf(schema);
+  const shown = shownColumns(schema, columns);
+  return { columns, hidden: columns.filter((field) => !shown.includes(field)).map(({ name }) => name), embedded: embeddedColumns(shown) };
+}
+
+/** Relations that one request may embed. */
+const MOST_EMBEDDED = 8;
+
+/** The columns whose items a list asks for with its rows: relations to one item that can be read by itself. */
+function embeddedColumns(columns: readonly Field[]): string[] {
+  const embedded = columns.filter(({ reference, maxCardinality }) => maxCardinality === 1 && isReadable(reference));
+  return embedded.map(({ name }) => name).slice(0, MOST_EMBEDDED);
+}
+
+function isReadable(reference: Field['reference']): boolean {
+  if (typeof reference !== 'object' || reference === null) return false;
+  return reference.operations?.some(({ type, method }) => type === 'show' && method === 'GET') ?? false;
+}
+
 function isPlain(field: Field): boolean {
   return ![isChoice, isRelation, isSwitch, isDay].some((is) => is(field));
 }

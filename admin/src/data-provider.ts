@@ -15,10 +15,22 @@ const reading = hydraDataProvider({
 /** Items as they were when their form was opened, by IRI. */
 const opened = new Map<string, Values>();
 
+/** Items that came with the rows of a list, by IRI: the fields of these rows show them, and ask for them at once. */
+const embedded = new Map<string, { readonly item: Values; readonly at: number }>();
+/** Later, somebody may have changed them. */
+const FRESH_MS = 5_000;
+
 /** API Platform's provider; an edit sends the members that were changed, and only such as may be written. */
 export const dataProvider: ApiPlatformAdminDataProvider = {
   ...reading,
-  getList: (resource, params) => reading.getList(resource, inLowerCase(params)),
+  getList: (resource, params) => listed(resource, inLowerCase(params)),
+  getMany: (resource, params) => {
+    const known = params.ids.map((id) => embedded.get(String(id)));
+    const fresh = known.filter((one) => one !== undefined && Date.now() - one.at < FRESH_MS);
+    return fresh.length === params.ids.length
+      ? Promise.resolve({ data: fresh.map((one) => one?.item) })
+      : reading.getMany(resource, params);
+  },
   async getOne<RecordType extends Values & { id: string }>(resource: string, params: Parameters<typeof reading.getOne>[1]) {
     const answer = await reading.getOne<RecordType>(resource, params);
     opened.set(String(params.id), { ...(answer.data as Values) });
@@ -41,6 +53,27 @@ async function askWithToken(url: URL, options: HttpClientOptions = {}) {
   const headers = new Headers(typeof options.headers === 'function' ? options.headers() : options.headers);
   headers.set('Authorization', `Bearer ${await freshToken()}`);
   return fetchHydra(url, { ...options, headers });
+}
+
+/** A list with what its relations lead to, as far as its page asks for it: one request instead of two for each relation. */
+async function listed(resource: string, params: Parameters<typeof reading.getList>[1]): ReturnType<typeof reading.getList> {
+  const { include = [] } = (params.meta ?? {}) as { readonly include?: readonly string[] };
+  if (include.length === 0) return reading.getList(resource, params);
+  const filter = { ...(params.filter as Values), include: include.join(',') };
+  const answer = await reading.getList(resource, { ...params, filter });
+  return { ...answer, data: answer.data.map((record) => withAddresses(record, include)) };
+}
+
+/** Embedded items as their addresses, which is what fields and forms know; the items are kept for these fields. */
+function withAddresses<Row extends Values>(row: Row, names: readonly string[]): Row {
+  const held = names.flatMap((name): [string, unknown][] => {
+    const value = row[name];
+    if (typeof value !== 'object' || value === null || !('@id' in value)) return [];
+    const id = String(value['@id']);
+    embedded.set(id, { item: { ...value, id }, at: Date.now() });
+    return [[name, id]];
+  });
+  return { ...row, ...Object.fromEntries(held) };
 }
 
 /** react-admin says ASC and DESC. */

@@ -19,7 +19,7 @@ import { Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import { schemaAnalyzer } from './api-description';
 import { choosingColumn, ChosenRowsToolbar } from './chosen-rows';
-import { columnsOf, shownColumns } from './columns';
+import { listColumns } from './columns';
 import { ExportButton } from './export-button';
 import { FieldInput } from './field-input';
 import { ListState } from './list-state';
@@ -39,26 +39,21 @@ export function ResourceList({ schema }: ResourceListProps) {
   const filters = useFilters(schema);
   const orders = useOrders(schema);
   const { hasShow, hasEdit } = useResourceDefinition();
-  const columns = columnsOf(schema);
-  const shown = new Set(shownColumns(schema, columns).map(({ name }) => name));
+  const { columns, hidden, embedded } = listColumns(schema);
   return (
     <List
       filters={filters}
       actions={<Actions schema={schema} isFiltered={filters.some(({ key }) => key !== 'search')} />}
       empty={false}
       exporter={false}
+      queryOptions={{ meta: { include: embedded } }}
       sx={{ '& .RaList-main': { minWidth: 0 }, '& .RaList-content': { overflowX: 'auto' } }}
       perPage={25}
       pagination={<Pagination rowsPerPageOptions={[10, 25, 50, 100]} />}
       sort={{ field: 'id', order: 'DESC' }}
     >
       <ListState>
-        <DataTable
-          bulkActionButtons={false}
-          bulkActionsToolbar={<ChosenRowsToolbar schema={schema} />}
-          hiddenColumns={columns.map(({ name }) => name).filter((name) => !shown.has(name))}
-          sx={CELLS}
-        >
+        <DataTable bulkActionButtons={false} bulkActionsToolbar={<ChosenRowsToolbar schema={schema} />} hiddenColumns={hidden} sx={CELLS}>
           {choosingColumn}
           {columns.map((field, place) => (
             <DataTable.Col key={field.name} source={field.name} disableSort={!orders.has(field.name)}>
