@@ -212,6 +212,17 @@ describe('include', () => {
     expect([document.status, document.body.detail]).toEqual([400, expect.stringContaining('no query parameter "include"')]);
   });
 
+  it('is not needed to write what a number names: its address is taken, and that of nothing else', async () => {
+    const folder = (cId: unknown): Promise<{ status: number; body: Item & { violations?: readonly { propertyPath: string }[] } }> =>
+      room.asTeacher.post<Item & { violations?: readonly { propertyPath: string }[] }>('/api/c_dropbox_categories', {
+        title: `Sent ${String(cId)}`,
+        ...{ sent: true, cId },
+      });
+    const [address, number, other] = [await folder(`/api/courses/${room.course}`), await folder(room.course), await folder('/api/users/1')];
+    expect([address.status, address.body.cId, number.status, number.body.cId]).toEqual([201, room.course, 201, room.course]);
+    expect([other.status, other.body.violations?.map(({ propertyPath }) => propertyPath)]).toEqual([422, ['cId']]);
+  });
+
   it('gives CSV a column for each member behind a relation, safe for spreadsheets, and refuses collections', async () => {
     const formula = await room.classmate();
     await app.as(formula).patch(`/api/users/${formula.id}`, { firstname: '=1+1' });

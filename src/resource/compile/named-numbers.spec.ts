@@ -18,7 +18,7 @@ function mooringWith(options: { readonly names?: string; readonly namesNone?: st
   }
   Identifier()(Mooring.prototype, 'id');
   WholeNumber(options)(Mooring.prototype, 'pierId');
-  ApiResource({ path: 'moorings', description: 'A place to moor.', policy: open })(Mooring);
+  ApiResource({ path: 'moorings', policy: open, description: 'Where a boat lies.' })(Mooring);
   Entity('mooring')(Mooring);
   return Mooring;
 }

@@ -70,7 +70,11 @@ export class ResourceReader {
   }
 
   /** What the rows lead to, as far as the caller wants it embedded and may read it. */
-  embedded({ actor, within, host, query }: Pick<Call, 'actor' | 'within' | 'host' | 'query'>, rows: readonly Row[], includes: Includes): EmbeddedRows | Promise<EmbeddedRows> {
+  embedded(
+    { actor, within, host, query }: Pick<Call, 'actor' | 'within' | 'host' | 'query'>,
+    rows: readonly Row[],
+    includes: Includes,
+  ): EmbeddedRows | Promise<EmbeddedRows> {
     return this.included.of(rows, includes, { actor, within, signedFor: asksForSignedFiles(query) ? { host } : undefined });
   }
 
