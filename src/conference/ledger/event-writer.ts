@@ -45,10 +45,8 @@ export async function writeEvents(transaction: Transaction, placed: readonly Pla
   const counted = placed.filter(({ isCounted }) => isCounted === true);
   if (counted.length === 0) return writeToLedger(transaction, placed);
   const numbers = (await countEvents(transaction, counted.map(inItsRoom))).values();
-  const others = await writeToLedger(
-    transaction,
-    placed.filter(({ isCounted }) => isCounted !== true),
-  );
+  const named = placed.filter(({ isCounted }) => isCounted !== true);
+  const others = await writeToLedger(transaction, named);
   const written = others.events.values();
   const events = placed.flatMap(({ isCounted }) => {
     const next = (isCounted === true ? numbers : written).next();
