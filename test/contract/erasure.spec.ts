@@ -100,6 +100,7 @@ const UNSEEN: Readonly<Record<string, string>> = {
   'conference_attendance_mark.user_id': OF_MEETINGS,
   'conference_cancelled_meeting.user_id': OF_MEETINGS,
   'conference_cancelled_meeting.actor_id': OF_MEETINGS,
+  'conference_objection.user_id': 'an objection of the person, which its foreign key deletes',
   'conference_participant_account.user_id': OF_MEETINGS,
   'conference_past_learner.user_id': OF_ROLLS,
   'conference_roll_change.user_id': OF_ROLLS,
@@ -303,7 +304,7 @@ class SilentNumber {
   id: number;
 
   @ForeignKey(() => User, { onDelete: 'CASCADE' })
-  @WholeNumber({ write: false })
+  @WholeNumber({ write: false, namesNone: 'Of a test.' })
   ownerId: number | null;
 }
 
@@ -335,6 +336,6 @@ class Sound {
 
   @Erased('subject')
   @ForeignKey(() => User, { onDelete: 'CASCADE' })
-  @WholeNumber({ write: false })
+  @WholeNumber({ write: false, namesNone: 'Of a test.' })
   ownerId: number | null;
 }

@@ -212,12 +212,7 @@ export class ConferenceMeeting {
   @Flag({ default: true, description: 'Whether the agenda of its context has an event for it, where it has times.' })
   inAgenda: boolean;
 
-  @Moment({
-    write: false,
-    filter: ['date', 'exists'],
-    order: true,
-    description: 'When it begins next, or has begun; null after the last time.',
-  })
+  @Moment({ write: false, filter: ['date', 'exists'], order: true, description: 'When it begins next or began; null after the last.' })
   nextOccurrence: Date | null;
 
   /** Whether the event that `calendarId` names is this meeting's own. */

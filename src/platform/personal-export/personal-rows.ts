@@ -45,6 +45,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   c_survey_completion: 'which anonymous surveys of groups the person has completed',
   conference_attendance_mark: 'what was written from figures into registers and gradebooks, which are in it',
   conference_cancelled_meeting: 'whose meeting was cancelled, and by whom, for thirty days; the notices are in it',
+  conference_objection: 'since when the person wants no figures of meetings, which the person sees and ends at /account/meetings',
   conference_participant_account: 'as which guest the person was in a meeting; the records of it are in it',
   conference_past_learner: 'since when and until when the person was enrolled in courses with meetings, for rolls of the past',
   conference_roll_change: 'where a person who runs a meeting said that the person was expected, or was not, and why',
