@@ -74,6 +74,7 @@ export const en = {
     messages: 'Messages',
     reactions: 'Reactions',
     hands: 'Raised hands',
+    polls: 'Polls',
     name: 'Name',
     state: 'State',
     guest: 'Guest',
@@ -99,9 +100,9 @@ export const en = {
     average: 'Class average',
     scoreTitle: 'How the activity score is made',
     scoreFormula:
-      'Each viewer gets up to 2 points each for talk time, messages, raised hands and reactions: the own value divided by the highest one of a viewer, times 2. Moderators have no score and set no maximum.',
+      'Each viewer gets up to 2 points each for talk time, messages, raised hands and reactions: the own value divided by the highest one of a viewer, times 2; and up to 2 for polls, by the part of them that the viewer voted in. Moderators have no score and set no maximum.',
     scoreLimit:
-      'This is the formula of the videoconference server’s own learning dashboard, which gives 2 further points, of 10 in all, for answers to polls. The room’s events don’t tell of polls, so that 8 is the most here.',
+      'This is the formula of the videoconference server’s own learning dashboard. Votes come with the report that the server makes after the end; without polls 8 is the most.',
     averageNote: 'The class average is that of the viewers.',
     timeline: 'Timeline',
     timelineOf: 'Presence, microphone and camera of each participant',

@@ -75,6 +75,7 @@ export const fr: Texts = {
     messages: 'Messages',
     reactions: 'Réactions',
     hands: 'Mains levées',
+    polls: 'Sondages',
     name: 'Nom',
     state: 'État',
     guest: 'Invité',
@@ -100,9 +101,9 @@ export const fr: Texts = {
     average: 'Moyenne de la classe',
     scoreTitle: 'Comment le score d’activité est calculé',
     scoreFormula:
-      'Chaque spectateur reçoit jusqu’à 2 points pour chacun de ces critères : temps de parole, messages, mains levées et réactions. Sa valeur est divisée par la plus haute valeur d’un spectateur, puis multipliée par 2. Les modérateurs n’ont pas de score et ne fixent pas de maximum.',
+      'Chaque spectateur reçoit jusqu’à 2 points pour chacun de ces critères : temps de parole, messages, mains levées et réactions. Sa valeur est divisée par la plus haute valeur d’un spectateur, puis multipliée par 2 ; et jusqu’à 2 points pour les sondages, selon la part de ceux auxquels il a répondu. Les modérateurs n’ont pas de score et ne fixent pas de maximum.',
     scoreLimit:
-      'C’est la formule du tableau de bord du serveur de visioconférence lui-même, qui donne 2 points de plus, sur 10 en tout, pour les réponses aux sondages. Les événements de la salle ne parlent pas de sondages : le maximum est donc ici de 8.',
+      'C’est la formule du tableau de bord du serveur de visioconférence lui-même. Les votes viennent avec le rapport que le serveur fait après la fin ; sans sondage, le maximum est de 8.',
     averageNote: 'La moyenne de la classe est celle des spectateurs.',
     timeline: 'Chronologie',
     timelineOf: 'Présence, micro et caméra de chaque participant',

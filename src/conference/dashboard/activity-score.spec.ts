@@ -21,6 +21,15 @@ describe('the activity score', () => {
     expect([lecturer?.score, listener?.score]).toEqual([0, 2]);
   });
 
+  it('gives two further points for polls, by the part of them that a viewer voted in', () => {
+    const [half, none, without] = withScores([
+      { ...nothing, polls: { asked: 4, answered: 2 } },
+      { ...nothing, polls: { asked: 4, answered: 0 } },
+      nothing,
+    ]);
+    expect([half?.score, none?.score, without?.score]).toEqual([1, 0, 0]);
+  });
+
   it('averages over the viewers alone', () => {
     const scored = withScores([
       { ...nothing, moderator: true, messages: 50 },

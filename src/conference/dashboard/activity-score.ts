@@ -1,3 +1,5 @@
+import type { CheckCount } from '../checks/credits.js';
+
 /** What the score is made of; for each of these a viewer gets up to two points. */
 const CATEGORIES = ['talkSeconds', 'messages', 'hands', 'reactions'] as const;
 type Category = (typeof CATEGORIES)[number];
@@ -27,14 +29,16 @@ interface Scored {
   readonly hands: number;
   /** Reactions as the score counts them; `reactions` where absent. */
   readonly scoredReactions?: number;
+  /** Polls of the room, and those of them that the participant voted in; absent where there were none. */
+  readonly polls?: CheckCount;
   /** Absent where the portal asked for no scores. */
   readonly score?: number;
 }
 
 /**
  * Gives each viewer of one meeting the activity score of the videoconference server's own learning dashboard: the own value
- * divided by the highest one of a viewer, times two, for each category; of reactions the same emoji counts once in 30 seconds. Moderators get 0. That dashboard gives two further points
- * for answers to polls, which no room event reports; so 8 of its 10 points can be reached.
+ * divided by the highest one of a viewer, times two, for each category; of reactions the same emoji counts once in 30 seconds. Two
+ * further points are for polls: the part of them that the viewer voted in. Moderators get 0.
  */
 export function withScores<Figures extends Scored>(participants: readonly Figures[]): Figures[] {
   const viewers = participants.filter(({ moderator }) => !moderator);
@@ -42,11 +46,15 @@ export function withScores<Figures extends Scored>(participants: readonly Figure
   const points = (participant: Figures, category: Category, most: number): number =>
     most === 0 ? 0 : (scored(participant, category) / most) * POINTS_PER_CATEGORY;
   const score = (participant: Figures): number =>
-    CATEGORIES.reduce((sum, category, index) => sum + points(participant, category, highest[index] ?? 0), 0);
+    CATEGORIES.reduce((sum, category, index) => sum + points(participant, category, highest[index] ?? 0), pointsOfPolls(participant));
   return participants.map((participant) => ({
     ...participant,
     score: participant.moderator ? 0 : Math.round(score(participant) * 10) / 10,
   }));
+}
+
+function pointsOfPolls({ polls }: Scored): number {
+  return polls ? (polls.answered / polls.asked) * POINTS_PER_CATEGORY : 0;
 }
 
 /** A participant's figure as it is compared with those of the others. */
@@ -57,9 +65,9 @@ function scored(participant: Scored, category: Category): number {
 /** One part of a viewer's score. */
 export interface ScorePart {
   /** What the points are for, as the figures are called. */
-  readonly of: 'hands' | 'messages' | 'reactions' | 'talk';
+  readonly of: 'hands' | 'messages' | 'polls' | 'reactions' | 'talk';
   readonly points: number;
-  /** The own figure and the highest one of a viewer, of which the points are made; seconds, or a count. */
+  /** The own figure and the highest one of a viewer, of which the points are made; seconds, or a count. Of polls all that there were. */
   readonly own: number;
   readonly most: number;
 }
@@ -68,11 +76,13 @@ export interface ScorePart {
 export function scoreParts(participants: readonly Scored[], participant: Scored): ScorePart[] {
   if (participant.moderator || participant.score === undefined) return [];
   const viewers = participants.filter(({ moderator }) => !moderator);
-  return CATEGORIES.map((category) => {
+  const parts = CATEGORIES.map((category): ScorePart => {
     const most = viewers.reduce((highest, viewer) => Math.max(highest, scored(viewer, category)), 0);
     const points = most === 0 ? 0 : (scored(participant, category) / most) * POINTS_PER_CATEGORY;
     return { of: category === 'talkSeconds' ? 'talk' : category, points, own: scored(participant, category), most };
   });
+  const { polls } = participant;
+  return polls ? [...parts, { of: 'polls', points: pointsOfPolls(participant), own: polls.answered, most: polls.asked }] : parts;
 }
 
 /** @returns undefined where there is no viewer */

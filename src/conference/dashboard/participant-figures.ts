@@ -3,6 +3,7 @@ import type { PresenceCertainty } from '../activity/presence-certainty.js';
 import { templateOf } from '../checks/attendance-templates.js';
 import { type ChecksOfStay, countOf, eitherAnswered, NO_CHECKS } from '../checks/counted-checks.js';
 import { type CheckCount, creditsOf } from '../checks/credits.js';
+import type { VotedPoll } from '../checks/voted-polls.js';
 import { PSEUDONYM } from '../modes/pseudonyms.js';
 import { withScores } from './activity-score.js';
 
@@ -63,6 +64,8 @@ export interface ParticipantFigures {
   readonly checks: CheckCount;
   /** By the ready-made terms of the meeting; null where these have none. */
   readonly credits: number | null;
+  /** Polls of the room, and those of them that the participant voted in; absent where there were none, or there is no score. */
+  readonly polls?: CheckCount;
   /** See `withScores`. */
   readonly score?: number;
 }
@@ -76,8 +79,14 @@ export type FigureTotals = Pick<
  * Sums the presence intervals of each participant in each meeting.
  * @param now counts open intervals and running timers up to this timestamp
  * @param scored ids of the meetings whose portal asked for scores; figures of others have none
+ * @param polls of these meetings, which the scores take
  */
-export function figuresOf(rows: readonly ActivityRow[], now: Date, scored: ReadonlySet<number>): ParticipantFigures[] {
+export function figuresOf(
+  rows: readonly ActivityRow[],
+  now: Date,
+  scored: ReadonlySet<number>,
+  polls: readonly VotedPoll[] = [],
+): ParticipantFigures[] {
   const participants = new Map<string, ParticipantFigures>();
   const connected = new Map<string, number>();
   const checks = new Map<string, ChecksOfStay>();
@@ -105,6 +114,7 @@ export function figuresOf(rows: readonly ActivityRow[], now: Date, scored: Reado
       };
     }),
     scored,
+    polls,
   );
 }
 
@@ -114,14 +124,27 @@ function connectedTime({ inAt, outAt, close }: ActivityRow, now: Date): number {
   return inAt && end ? Math.max(0, end.getTime() - inAt.getTime()) : 0;
 }
 
-function scoredByMeeting(figures: readonly ParticipantFigures[], scored: ReadonlySet<number>): ParticipantFigures[] {
+function scoredByMeeting(
+  figures: readonly ParticipantFigures[],
+  scored: ReadonlySet<number>,
+  polls: readonly VotedPoll[],
+): ParticipantFigures[] {
   const meetings = new Map<number, ParticipantFigures[]>();
   for (const participant of figures) {
     const others = meetings.get(participant.meetingId);
     if (others) others.push(participant);
     else meetings.set(participant.meetingId, [participant]);
   }
-  return [...meetings].flatMap(([id, participants]) => (scored.has(id) ? withScores(participants) : participants.map(withoutScore)));
+  return [...meetings].flatMap(([id, participants]) => {
+    if (!scored.has(id)) return participants.map(withoutScore);
+    const ofMeeting = polls.filter(({ meetingId }) => meetingId === id);
+    return withScores(ofMeeting.length === 0 ? participants : participants.map((participant) => withPolls(participant, ofMeeting)));
+  });
+}
+
+function withPolls(participant: ParticipantFigures, polls: readonly VotedPoll[]): ParticipantFigures {
+  const answered = polls.filter(({ voters }) => voters.includes(participant.participantKey)).length;
+  return { ...participant, polls: { asked: polls.length, answered } };
 }
 
 function withoutScore({ score: _, scoredReactions: __, ...figures }: ParticipantFigures): ParticipantFigures {

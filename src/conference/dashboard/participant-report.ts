@@ -4,6 +4,7 @@ import { Clock } from '../../config/clock.js';
 import { raw, type Sql, sql } from '../../database/sql.js';
 import { Database } from '../../database/statements.js';
 import { CHECKS_OF_STAY, TEMPLATE_OF_MEETING } from '../checks/checks-of-stay.js';
+import { type VotedPoll, votedPolls } from '../checks/voted-polls.js';
 import { OBJECTED } from '../ledger/objections.js';
 import { NAMES_PEOPLE } from '../modes/meeting-privacy.js';
 import { IS_REQUIRED, rollRows } from '../rolls/roll-rows.js';
@@ -11,7 +12,7 @@ import { IS_OF_RUN, type MeetingRun, MeetingRuns, runRows } from './runs/meeting
 import type { Period } from '../ledger/run-rows.js';
 import { isRunning } from '../states/meeting-state.js';
 import type { MeetingTime } from '../rolls/meeting-roll.js';
-import { isWithin, type RunSpan } from './runs/run-span.js';
+import { happenedWithin, isWithin, type RunSpan } from './runs/run-span.js';
 import { scoredAmong } from './meetings-score.setting.js';
 import { classAverage, type ClassAverage } from './activity-score.js';
 import { type ActivityRow, figuresOf, type FigureTotals, type ParticipantFigures, totalsOf } from './participant-figures.js';
@@ -66,7 +67,8 @@ export class ParticipantReport {
           LEFT JOIN "user" "u" ON "u"."id" = "a"."participant_id"
           WHERE "a"."meeting_id" IN (${meetings}) AND ${isWithin(run)} ORDER BY "a"."meeting_id", ${ORDER}`,
     );
-    return figuresOf(rows, this.clock.now(), await scoredAmong(this.database, meetings));
+    const { scored, polls } = await this.#scoring(meetings);
+    return figuresOf(rows, this.clock.now(), scored, pollsWithin(run, polls));
   }
 
   /** Who took part in each of these runs, in their order. */
@@ -78,8 +80,8 @@ export class ParticipantReport {
     const now = this.clock.now();
     const byRun = runs.map(() => [] as ActivityRow[]);
     for (const { run, ...row } of rows) byRun[run - 1]?.push(row);
-    const scored = await scoredAmong(this.database, sql`SELECT unnest(${runs.map(({ meetingId }) => meetingId)}::int[])`);
-    return byRun.map((ofRun) => figuresOf(ofRun, now, scored));
+    const { scored, polls } = await this.#scoring(sql`SELECT unnest(${runs.map(({ meetingId }) => meetingId)}::int[])`);
+    return byRun.map((ofRun, index) => figuresOf(ofRun, now, scored, pollsWithin(runs[index], polls)));
   }
 
   /** Who took part in the runs of these meetings that began in a period, those of each meeting together. */
@@ -89,7 +91,11 @@ export class ParticipantReport {
       sql`SELECT ${COLUMNS} FROM ${runRows(runs)} JOIN "conference_activity" "a" ON ${IS_OF_RUN} JOIN "conference_meeting" "m" ON "m"."id" = "a"."meeting_id"
           LEFT JOIN "user" "u" ON "u"."id" = "a"."participant_id" ORDER BY "a"."meeting_id", ${ORDER}`,
     );
-    return figuresOf(rows, this.clock.now(), await scoredAmong(this.database, meetings));
+    const { scored, polls } = await this.#scoring(meetings);
+    const ofPeriod = polls.filter(({ meetingId, startedAt }) =>
+      runs.some((run) => run.meetingId === meetingId && happenedWithin(run, startedAt)),
+    );
+    return figuresOf(rows, this.clock.now(), scored, ofPeriod);
   }
 
   /**
@@ -126,13 +132,18 @@ export class ParticipantReport {
     );
     const [meeting] = rows;
     if (!meeting) return undefined;
-    const scored = await scoredAmong(this.database, sql`SELECT ${meetingId}::int`);
+    const { scored, polls } = await this.#scoring(sql`SELECT ${meetingId}::int`);
+    const ofRun = pollsWithin(run, polls);
     const participants = figuresOf(
       rows.filter((row): row is StateRow => row.id !== null),
       asOf,
       scored,
+      ofRun,
     );
-    const version = createHash('sha256').update(JSON.stringify(rows)).digest('base64url').slice(0, 22);
+    const version = createHash('sha256')
+      .update(JSON.stringify(ofRun.length > 0 ? [rows, ofRun] : rows))
+      .digest('base64url')
+      .slice(0, 22);
     return {
       version,
       asOf,
@@ -143,4 +154,15 @@ export class ParticipantReport {
       rated: scored.size > 0,
     };
   }
+
+  /** Which of some meetings have scores, and the polls that these take. */
+  async #scoring(meetings: Sql): Promise<{ readonly scored: ReadonlySet<number>; readonly polls: readonly VotedPoll[] }> {
+    const scored = await scoredAmong(this.database, meetings);
+    return { scored, polls: await votedPolls(this.database, [...scored]) };
+  }
+}
+
+/** @param run undefined for all runs */
+function pollsWithin(run: RunSpan | undefined, polls: readonly VotedPoll[]): readonly VotedPoll[] {
+  return polls.filter(({ startedAt }) => happenedWithin(run, startedAt));
 }

@@ -1,3 +1,4 @@
+import { declaredErasures } from '../../database/erasure/erasure.js';
 import type { ActionDefinition, NarrowedCollection, ResourceDefinition } from '../model/resource-definition.js';
 import { namedAs, pluralOf, withArticle } from '../model/resource-words.js';
 import type { Operation } from '../model/policy.js';
@@ -62,15 +63,17 @@ function creation(resource: ResourceDefinition): string {
 }
 
 function deletion(resource: ResourceDefinition, referring: readonly ResourceDefinition[]): string {
+  // Views are nobody's rows, what is computed holds nothing, and what refers to people has a rule of erasure.
   const fates = referring.flatMap((other) =>
     [...other.fields.values()]
-      .filter(({ target, type }) => target === resource && type === 'reference')
+      .filter(({ target, type, column }) => target === resource && type === 'reference' && column !== undefined)
+      .filter(({ name }) => other.operations.includes('create') && !declaredErasures(other.entity).has(name))
       .map(({ onDelete }) => ({ other, onDelete })),
   );
   const going = namesOf(fates.filter(({ onDelete }) => onDelete === 'CASCADE').map(({ other }) => other.path));
   const holding = namesOf(fates.filter(({ onDelete }) => onDelete !== 'CASCADE' && onDelete !== 'SET NULL').map(({ other }) => other.path));
   return [
-    `Removes the ${nounOf(resource)} for good.`,
+    `Removes the ${nounOf(resource)}.`,
     ...(going === '' ? [] : [`With it go its ${going}.`]),
     ...(holding === '' ? [] : [`It stays, with a 409, while ${holding} refer to it.`]),
   ].join(' ');

@@ -7,6 +7,7 @@ import { TEST_SALT, TEST_SECRET } from '../../support/application.js';
 import { concurrently } from '../../support/concurrently.js';
 import { CountedStatements } from '../../support/counted-statements.js';
 import type { Person } from '../../support/given.js';
+import { setPortalSetting } from '../../support/portal-setting.js';
 import { RoomSender, type SentEvent, userEvent } from '../../support/room-sender.js';
 import { unzipped } from '../../support/unzipped.js';
 import { verifiedPack } from '../../support/verified-pack.js';
@@ -516,6 +517,27 @@ describe('checks in the room', () => {
       ]);
       expect((body.voters as Json[]).map(({ votes }) => votes)).toEqual([1, 1]);
       expect((await at.app.as(learner).get(path('polls'))).status).toBe(403);
+    });
+
+    it('give two points of the activity score to who voted in all of them, where the portal has a score', async () => {
+      await sent(event('user-joined', learner.id, 0), event('user-joined', other.id, 0));
+      await sent(event('user-left', learner.id, 60), event('user-left', other.id, 60), ended(60));
+      const both = { [`w_${learner.id}`]: 'Yes', [`w_${other.id}`]: 'No' };
+      await reported([poll('one', start + MINUTE, { votes: both }), poll('two', start + 2 * MINUTE)]);
+      expect((await figures()).get(key(learner))).not.toHaveProperty('polls');
+      await setPortalSetting(at.administrator, 'meetings_score', 'true');
+      try {
+        const shown = await figures();
+        expect([learner, other].map((person) => [shown.get(key(person))?.score, shown.get(key(person))?.polls])).toEqual([
+          [2, { asked: 2, answered: 2 }],
+          [1, { asked: 2, answered: 1 }],
+        ]);
+        const { text } = await at.app.as(other).get(`/plugin/Videoconf/meetings/${String(meeting.id)}`, { Accept: 'text/html' });
+        const row = /<th scope="row">Polls<\/th>(.*?)<\/tr>/s.exec(text)?.[1] ?? '';
+        expect([...row.matchAll(/<td.*?>(.*?)<\/td>/g)].map(([, cell]) => cell)).toEqual(['1', '2', '1.0']);
+      } finally {
+        await setPortalSetting(at.administrator, 'meetings_score', 'false');
+      }
     });
 
     it('that cannot be read as such take nothing else along', async () => {
