@@ -17,7 +17,7 @@ const opened = new Map<string, Values>();
 
 /** Items that came with the rows of a list, by IRI: the fields of these rows show them, and ask for them at once. */
 const embedded = new Map<string, { readonly item: Values; readonly at: number }>();
-/** Later, somebody may have changed them. */
+/** Later, they may have changed. */
 const FRESH_MS = 5_000;
 
 /** API Platform's provider; an edit sends the members that were changed, and only such as may be written. */

@@ -29,6 +29,8 @@ export interface WrittenEvent {
   readonly isObjected?: boolean;
 }
 
+const NOTHING: ReadonlySet<AttributedEvent> = new Set();
+
 /** An event and whose it is, in the room in which it happened. */
 type LocatedEvent = Mention & PlacedEvent;
 
@@ -58,13 +60,11 @@ export async function writeEvents(transaction: Transaction, placed: readonly Pla
 async function writeToLedger(transaction: Transaction, placed: readonly PlacedEvent[]): Promise<WrittenEvents> {
   if (placed.length === 0) return { events: [], refolded: 0 };
   const { attributed, resolver } = await attribute(transaction, placed);
-  const objected = new Set(attributed.filter((one) => isObjected(one, resolver)));
+  const objected = resolver.knowsObjections ? new Set(attributed.filter((one) => isObjected(one, resolver))) : NOTHING;
+  const appended = objected.size === 0 ? attributed : attributed.filter((one) => !objected.has(one));
   // Neither statement needs the other's outcome, so that both travel at once.
   const [{ fresh, stirred }, known] = await Promise.all([
-    appendEvents(
-      transaction,
-      attributed.filter((one) => !objected.has(one)),
-    ),
+    appendEvents(transaction, appended),
     knownParticipants(transaction, participantsIn(attributed)),
   ]);
   const events = attributed.map((one) =>
@@ -129,9 +129,9 @@ function isObjected({ meetingId, participantKey, event: { kind, time } }: Attrib
   return participantKey !== undefined && !isKept('presence', kind) && resolver.hasObjected(meetingId, participantKey, time);
 }
 
-function inItsRoom({ event: sent, ...place }: PlacedEvent): LocatedEvent {
-  const event = place.room === undefined ? sent : inBreakout(sent, place.room);
-  return { ...place, event, participant: event.participant, isJoin: event.kind === 'join' };
+function inItsRoom({ meetingId, room, secret, event: sent, arrivedAt, source }: PlacedEvent): LocatedEvent {
+  const event = room === undefined ? sent : inBreakout(sent, room);
+  return { meetingId, room, secret, event, arrivedAt, source, participant: event.participant, isJoin: event.kind === 'join' };
 }
 
 /** As it may be stored: without names, where its meeting has none. */

@@ -1,7 +1,7 @@
 import { numbers, texts } from '../../database/array-literal.js';
 import { type Sql, sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
-import { objectionRows } from './objections.js';
+import { objectionsOf } from './objections.js';
 import type { Device, KnownDevice, KnownIdentities, People } from './ledger-types.js';
 
 /** What a batch names. */
@@ -40,24 +40,16 @@ interface AssignedRow {
   readonly key: string;
 }
 
-interface ObjectionRow {
+/** There are objections to figures, in whatever meeting. */
+interface ObjectedRow {
   readonly of: 'objected';
-  /** Since when, in Unix milliseconds. */
-  readonly name: string;
-  readonly meetingId: number | null;
-  readonly key: string;
-  /** Until when; null while it holds. */
-  readonly reported: string | null;
 }
 
-type KnownRow = AccountRow | AssignedRow | DeviceRow | ObjectionRow | PeopleRow;
+type KnownRow = AccountRow | AssignedRow | DeviceRow | ObjectedRow | PeopleRow;
 
 /** Reads the accounts and connections that a batch names, and whom its meetings' ids mean, by one statement. */
 export async function knownIdentities(transaction: Transaction, { externals, devices, meetings }: Named): Promise<KnownIdentities> {
   const guests = externals.map((external) => `g:${external}`);
-  // Without objections none of this is looked up.
-  const mentioned = sql`SELECT "id" FROM (${accounts(externals)}) "named" UNION ALL SELECT substr("participant_key", 3)::int FROM "known" WHERE "participant_key" LIKE 'u:%'
-    UNION ALL SELECT "user_id" FROM "conference_participant_account" WHERE "meeting_id" = ANY(${numbers(meetings)}::int[])`;
   const rows = await transaction.rows<KnownRow>(
     sql`WITH "named" AS (SELECT "d".* FROM "conference_device" "d"
           JOIN unnest(${numbers(devices.map(({ meetingId }) => meetingId))}::int[], ${texts(devices.map(({ device }) => device))}::text[])
@@ -71,13 +63,18 @@ export async function knownIdentities(transaction: Transaction, { externals, dev
           WHERE "id" = ANY(${numbers(meetings)}::int[]) AND "people" <> 'accounts'
         UNION ALL SELECT 'assigned', "user_id", NULL, "meeting_id", "participant_key", NULL, NULL FROM "conference_participant_account"
           WHERE "meeting_id" = ANY(${numbers(meetings)}::int[]) AND "participant_key" = ANY(${texts(guests)}::text[])
-        UNION ALL SELECT 'objected', NULL, "since", "meeting_id", "key", "until", NULL FROM (${objectionRows(mentioned, meetings)}) "objection"`,
+        UNION ALL SELECT 'objected', NULL, NULL, NULL, NULL, NULL, NULL WHERE EXISTS (SELECT FROM "conference_objection")`,
   );
+  const found = rows.filter((row) => row.of === 'account');
+  const keys = rows.flatMap((row) => (row.of === 'device' || row.of === 'joined' ? [row.key] : []));
   return {
     people: new Map(rows.flatMap((row) => (row.of === 'people' ? [[row.meetingId, row.name]] : []))),
-    accounts: rows.filter((row) => row.of === 'account'),
+    accounts: found,
     devices: rows.flatMap((row) => (row.of === 'device' || row.of === 'joined' ? [deviceOf(row)] : [])),
-    objections: rows.flatMap((row) => (row.of === 'objected' ? [objectionOf(row)] : [])),
+    // Most installations have none, which this batch is not to pay for.
+    objections: rows.some((row) => row.of === 'objected')
+      ? await objectionsOf(transaction, [...found.map(({ id }) => id), ...accountsIn(keys)], meetings)
+      : [],
     assigned: rows.flatMap((row) => (row.of === 'assigned' ? [{ meetingId: row.meetingId, key: row.key, userId: row.id }] : [])),
   };
 }
@@ -86,8 +83,9 @@ function deviceOf({ of, meetingId, name, key, reported, outside }: DeviceRow): K
   return { meetingId, device: name, key, reported, outside, joined: of === 'joined' };
 }
 
-function objectionOf({ meetingId, key, name, reported }: ObjectionRow): KnownIdentities['objections'][number] {
-  return { meetingId, key, since: Number(name), until: reported === null ? null : Number(reported) };
+/** Ids of the accounts that keys of participants name. */
+function accountsIn(keys: readonly string[]): number[] {
+  return keys.filter((key) => key.startsWith('u:')).map((key) => Number(key.slice(2)));
 }
 
 /** Accounts that the ids may mean: by number, or by user name. */

@@ -1,22 +1,27 @@
 import { numbers } from '../../database/array-literal.js';
-import { raw, type Sql, sql } from '../../database/sql.js';
+import { raw, sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import { pseudonymSql } from '../modes/pseudonyms.js';
 import { refoldParticipants } from './activity-records.js';
 import { lockMeetings } from './inferred-events.js';
+import type { Objection } from './ledger-types.js';
 
 /** No run is longer. */
 const LONGEST = raw(`interval '2 days'`);
 
 /**
- * SQL of the objections that may concern a batch, for the statement that says who people are: "key", "meeting_id", "since", "until".
- * @param accounts SQL of ids of the accounts that are named @param meetings ids of the meetings
+ * The objections that may concern a batch.
+ * @param accounts ids of those that are named, beside those that guests of the meetings turned out to be
+ * @param meetings ids of the meetings
  */
-export function objectionRows(accounts: Sql, meetings: readonly number[]): Sql {
-  const of = sql`(extract(epoch FROM "o"."since") * 1000)::bigint::text AS "since", (extract(epoch FROM "o"."until") * 1000)::bigint::text AS "until"`;
-  return sql`SELECT 'u:' || "o"."user_id" AS "key", NULL::int AS "meeting_id", ${of} FROM "conference_objection" "o" WHERE "o"."user_id" IN (${accounts})
-    UNION ALL SELECT ${pseudonymSql(sql`"m"."pseudonym_secret"`, sql`'u:' || "o"."user_id"`)}, "m"."id", ${of} FROM "conference_objection" "o"
-      JOIN "conference_meeting" "m" ON "m"."id" = ANY(${numbers(meetings)}::int[]) AND "m"."pseudonym_secret" IS NOT NULL`;
+export function objectionsOf(transaction: Transaction, accounts: readonly number[], meetings: readonly number[]): Promise<Objection[]> {
+  const of = sql`(extract(epoch FROM "o"."since") * 1000)::float8 AS "since", (extract(epoch FROM "o"."until") * 1000)::float8 AS "until"`;
+  return transaction.rows<Objection>(
+    sql`SELECT 'u:' || "o"."user_id" AS "key", NULL::int AS "meetingId", ${of} FROM "conference_objection" "o" WHERE "o"."user_id" = ANY(${numbers(accounts)}::int[])
+          OR "o"."user_id" IN (SELECT "user_id" FROM "conference_participant_account" WHERE "meeting_id" = ANY(${numbers(meetings)}::int[]))
+        UNION ALL SELECT ${pseudonymSql(sql`"m"."pseudonym_secret"`, sql`'u:' || "o"."user_id"`)}, "m"."id", ${of} FROM "conference_objection" "o"
+          JOIN "conference_meeting" "m" ON "m"."id" = ANY(${numbers(meetings)}::int[]) AND "m"."pseudonym_secret" IS NOT NULL`,
+  );
 }
 
 /** SQL condition: whether the account of the record "a" objected to figures at any time of it. */

@@ -59,6 +59,11 @@ export class ParticipantResolver {
     return known.outside === null ? known : this.behind(meetingId, known.outside);
   }
 
+  /** Whether anybody whom the batch may be about objected to figures at some time. */
+  get knowsObjections(): boolean {
+    return this.objections.length > 0;
+  }
+
   /** Whether the participant wanted no figures but presence at some time from one to another, Unix milliseconds. */
   hasObjected(meetingId: number, participantKey: string, from: number, to = from): boolean {
     return this.objections.some(
@@ -69,19 +74,14 @@ export class ParticipantResolver {
 
   private namedBy({ meetingId, participant, room, secret }: Mention): Identity | undefined {
     const { external, internal } = participant;
-    const named = (id: string): Identity => hidden(this.identities.of(meetingId, id), secret);
-    if (room !== undefined && external !== undefined) return this.inBreakout(meetingId, external, named);
-    if (external !== undefined) return named(external);
+    const outside = room === undefined || external === undefined ? null : outsideOf(external);
+    if (outside !== null) return this.behind(meetingId, outside);
+    if (external !== undefined) return hidden(this.identities.of(meetingId, external), secret);
     return internal === undefined ? undefined : this.behind(meetingId, internal);
   }
 
   private behind(meetingId: number, device: string): Identity {
     return this.byDevice.get(deviceName({ meetingId, device })) ?? { key: `i:${device}`, reported: null };
-  }
-
-  private inBreakout(meetingId: number, external: string, named: (id: string) => Identity): Identity {
-    const device = outsideOf(external);
-    return device === null ? named(external) : this.behind(meetingId, device);
   }
 
   /** The person whom a join names is final; until then the first one who is named. */
@@ -106,8 +106,10 @@ function hidden(identity: Identity, secret: string | undefined): Identity {
 
 /** The connections that a mention speaks of. */
 function devicesOf({ meetingId, participant: { internal, external }, room }: Mention): Device[] {
-  const outside = room === undefined ? null : outsideOf(external ?? '');
-  return [internal, outside].flatMap((device) => device ?? []).map((device) => ({ meetingId, device }));
+  const devices = internal === undefined ? [] : [{ meetingId, device: internal }];
+  const outside = room === undefined || external === undefined ? null : outsideOf(external);
+  if (outside !== null) devices.push({ meetingId, device: outside });
+  return devices;
 }
 
 /** The connection to the meeting itself that names a person in a breakout room; null where the id is none of these. */

@@ -1,4 +1,4 @@
-import { sql } from '../../database/sql.js';
+import { sql, withCandidateIds } from '../../database/sql.js';
 import { owner } from '../../platform/access/owner.rules.js';
 import { policy } from '../../resource/model/policy.js';
 import { pseudonymSql } from '../modes/pseudonyms.js';
@@ -9,12 +9,13 @@ import { conferenceMeetingPolicy, meetingAdministrator, meetingHost, meetingMana
 const participant = owner('participant', 'the participant');
 
 /** Of all that is recorded under pseudonyms, one's own: looked for in the few meetings that name nobody, each by its key. */
-const pseudonym = rule('the participant whose pseudonym it has', (actor, row) =>
-  actor.id === null
-    ? false
-    : sql`${row.id} IN (SELECT "pa"."id" FROM "conference_meeting" "pm" JOIN "conference_activity" "pa" ON "pa"."meeting_id" = "pm"."id"
-        AND "pa"."participant_key" = ${pseudonymSql(sql`"pm"."pseudonym_secret"`, sql`${`u:${actor.id}`}::text`)} WHERE "pm"."pseudonym_secret" IS NOT NULL)`,
-);
+const pseudonym = rule('the participant whose pseudonym it has', (actor, row) => {
+  if (actor.id === null) return false;
+  const key = pseudonymSql(sql`"pm"."pseudonym_secret"`, sql`${`u:${actor.id}`}::text`);
+  const own = sql`SELECT "pa"."id" FROM "conference_meeting" "pm" JOIN "conference_activity" "pa" ON "pa"."meeting_id" = "pm"."id"
+    AND "pa"."participant_key" = ${key} WHERE "pm"."pseudonym_secret" IS NOT NULL`;
+  return withCandidateIds(own, sql`${row.id} IN (${own})`);
+});
 
 /** Those who may correct what is recorded of others. */
 export const activityHost = through('meeting', meetingHost);

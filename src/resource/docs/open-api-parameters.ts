@@ -118,7 +118,7 @@ function schemaOf({ comparison, target }: AdvertisedFilter): Schema {
   if (comparison === 'exists') return { type: 'boolean' };
   if (comparison === 'between') return { type: 'string', pattern: String.raw`^.+\.\..+$`, examples: ['1..9'] };
   const field = target.kind === 'field' ? target.field : target.related.field;
-  return comparison === 'exact' && (field.target || field.name === 'id') ? ITEM_SCHEMA : valueSchema(field);
+  return comparison === 'exact' && (field.target || field.named || field.name === 'id') ? ITEM_SCHEMA : valueSchema(field);
 }
 
 /** An item is named by its id or its IRI. */

@@ -261,6 +261,6 @@ describe('the analytics report', () => {
 
   it('is part of the documentation', async () => {
     const { body } = await app.stranger.get<{ paths: Record<string, { post?: { tags: string[] } }> }>('/api/docs.json');
-    expect(body.paths[PATH]?.post?.tags).toEqual(['ConferenceActivity']);
+    expect(body.paths[PATH]?.post?.tags).toEqual(['Conference activities']);
   });
 });

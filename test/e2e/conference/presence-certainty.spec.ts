@@ -56,10 +56,11 @@ describe('the certainty of presence', () => {
       records.push({ seconds, record: certainty, evidence: presence?.certainty, agrees: body.agrees });
     }
     const { text } = await as(teacher).get(`/plugin/Videoconf/meetings/${String(meeting.id)}?export=csv`);
+    const [names = [], cells = []] = text.split('\r\n').map((line) => line.split(','));
     const { body } = await as(teacher).get(`${String(meeting['@id'])}/attendance`, PLAIN);
     return {
       records,
-      csv: text.split('\r\n')[1]?.split(',').at(-1),
+      csv: cells[names.indexOf('Certainty')],
       register: (body.attendance as Json[]).map(({ uncertain }) => uncertain),
     };
   };
