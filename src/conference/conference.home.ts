@@ -2,9 +2,6 @@ import { type ApiItem, type HomeEntry, type HomeSection, type HomeVisit, textOf 
 import { administrators, dayOf, daysAfter, everybody, teachersAndLearners } from '../platform/access/home-audiences.js';
 
 const DASHBOARD = '/plugin/Videoconf/webhook_dashboard.php';
-/** What is not shown is not read. */
-const shown = (...members: readonly string[]): string => members.map((member) => `&properties[]=${member}`).join('');
-const OF_MEETING = shown('id', 'title', 'course', 'state', 'startsAt', 'createdAt');
 
 /** Administrators have all meetings on one page; each other person has a page of each meeting. */
 function meetingPage({ actor }: HomeVisit, id: unknown): string {
@@ -66,7 +63,7 @@ export const conferenceHome: readonly HomeSection[] = [
     kind: 'list',
     title: { en: 'Meetings now', fr: 'Réunions en cours' },
     concerns: everybody,
-    address: () => `/api/conference_meetings?status=open&order[createdAt]=desc&itemsPerPage=6${OF_MEETING}`,
+    address: () => '/api/conference_meetings?status=open&order[createdAt]=desc&itemsPerPage=6',
     empty: { en: 'No meeting is running.', fr: 'Aucune réunion n’est en cours.' },
     entries: meetings,
   },
@@ -75,15 +72,14 @@ export const conferenceHome: readonly HomeSection[] = [
     title: { en: 'Planned for today', fr: 'Prévues aujourd’hui' },
     concerns: everybody,
     address: ({ now }) =>
-      `/api/conference_meetings?startsAt[after]=${dayOf(now).toISOString()}&startsAt[strictly_before]=${daysAfter(dayOf(now), 1).toISOString()}&order[startsAt]=asc&itemsPerPage=10${OF_MEETING}`,
+      `/api/conference_meetings?startsAt[after]=${dayOf(now).toISOString()}&startsAt[strictly_before]=${daysAfter(dayOf(now), 1).toISOString()}&order[startsAt]=asc&itemsPerPage=10`,
     entries: meetings,
   },
   {
     kind: 'list',
     title: { en: 'Meetings you took part in', fr: 'Réunions auxquelles vous avez participé' },
     concerns: teachersAndLearners,
-    address: ({ id }) =>
-      `/api/conference_activities?participant=/api/users/${id}&order[inAt]=desc&itemsPerPage=5${shown('id', 'meeting', 'inAt', 'outAt', 'metrics')}`,
+    address: ({ id }) => `/api/conference_activities?participant=/api/users/${id}&order[inAt]=desc&itemsPerPage=5`,
     entries: ownFigures,
   },
 ];

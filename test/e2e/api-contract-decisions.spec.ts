@@ -232,7 +232,10 @@ describe('the HTTP contract, decision', () => {
     expect(body.openapi).toBe('3.1.0');
     const { get, patch } = body.paths['/api/boats/{id}'] ?? {};
     expect([get?.operationId, patch?.operationId]).toEqual(['api_boats_id_get', 'api_boats_id_patch']);
-    expect([get?.security, patch?.security]).toEqual([[{}, { bearer: [] }, { apiKey: [] }], [{ bearer: [] }, { apiKey: [] }]]);
+    expect([get?.security, patch?.security]).toEqual([
+      [{}, { bearer: [] }, { apiKey: [] }],
+      [{ bearer: [] }, { apiKey: [] }],
+    ]);
     expect(Object.keys(get?.responses as Json)).toEqual(['200', '304', '400', '401', '403', '404', '406']);
     expect(Object.keys(patch?.responses as Json)).toEqual(expect.arrayContaining(['200', '204', '412', '422']));
     expect(body.paths['/api/boats/{id}/lengthen']?.put?.operationId).toBe('api_boats_lengthen');

@@ -1,6 +1,9 @@
 import { sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import type { Presence } from '../../course-content/attendances/presence.js';
+import { Problem } from '../../resource/protocol/problem.js';
+import { PRIVACY, type PrivacyMode } from '../modes/meeting-privacy.js';
+import { refuseNameless } from '../modes/required-mode.js';
 import { begunOccurrences, runsOfMeeting } from '../rolls/meeting-times.js';
 import type { AttendanceRule, Occurrence } from './attendance-figures.js';
 import type { Mark } from './attendance-mark.js';
@@ -14,12 +17,37 @@ export interface AppliedAttendance {
   readonly uncertain: number;
 }
 
+/** A meeting's mode, and its rule where it has one. */
+type RuledMeeting = { readonly mode: PrivacyMode } & (AttendanceRule | { readonly [Term in keyof AttendanceRule]: null });
+
+const TERMS = sql`"r"."target", "r"."register_id" AS "registerId", "r"."evaluation_id" AS "evaluationId", "r"."score",
+  "r"."minimum_share"::float8 AS "minimumShare", "r"."of", "r"."grace_minutes" AS "graceMinutes", "r"."lateness", "r"."checks"`;
+
 /** @returns undefined where the meeting has no rule */
 export function attendanceRuleOf(transaction: Transaction, meetingId: number): Promise<AttendanceRule | undefined> {
-  return transaction.one<AttendanceRule>(
-    sql`SELECT "target", "register_id" AS "registerId", "evaluation_id" AS "evaluationId", "score", "minimum_share"::float8 AS "minimumShare", "of",
-          "grace_minutes" AS "graceMinutes", "lateness", "checks" FROM "conference_attendance_rule" WHERE "meeting_id" = ${meetingId}`,
+  return transaction.one<AttendanceRule>(sql`SELECT ${TERMS} FROM "conference_attendance_rule" "r" WHERE "r"."meeting_id" = ${meetingId}`);
+}
+
+/**
+ * The rule of a meeting in which people are named, by one statement.
+ * @throws StateConflict `nothing-recorded` where nobody is named
+ * @throws Problem 404 where the meeting has no rule
+ */
+export async function requireAttendanceRule(transaction: Transaction, meetingId: number): Promise<AttendanceRule> {
+  const found = await transaction.one<RuledMeeting>(
+    sql`SELECT ${PRIVACY} AS "mode", ${TERMS} FROM "conference_meeting" "m" LEFT JOIN "conference_attendance_rule" "r" ON "r"."meeting_id" = "m"."id"
+        WHERE "m"."id" = ${meetingId}`,
   );
+  if (!found) throw withoutRule();
+  refuseNameless(found.mode);
+  if (found.target === null) throw withoutRule();
+  const { mode: _, ...rule } = found;
+  return rule;
+}
+
+/** Where the meeting has no rule. */
+export function withoutRule(): Problem {
+  return new Problem(404, 'This meeting has no rule of attendance.');
 }
 
 /**

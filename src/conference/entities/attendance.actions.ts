@@ -8,7 +8,15 @@ import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resourc
 import { Problem, ViolationProblem } from '../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
 import { GradebookEvaluation } from '../../tracking/gradebook/gradebook-evaluation.entity.js';
-import { applyAttendance, attendanceMarks, attendanceRuleOf, countedOccurrences, hasTimes } from '../attendance/applied-attendance.js';
+import {
+  applyAttendance,
+  attendanceMarks,
+  attendanceRuleOf,
+  countedOccurrences,
+  hasTimes,
+  requireAttendanceRule,
+  withoutRule,
+} from '../attendance/applied-attendance.js';
 import { type AttendanceRule, type Occurrence, shortfallsOf } from '../attendance/attendance-figures.js';
 import { requireNames } from '../modes/required-mode.js';
 import { meetingManager } from '../policies/conference-meeting.policy.js';
@@ -52,12 +60,18 @@ class DeleteRule extends ActionHandler {
   }
 }
 
+/** @throws Problem 404 where the meeting has no rule */
+async function requireRule(transaction: Transaction, id: number): Promise<AttendanceRule> {
+  const rule = await attendanceRuleOf(transaction, id);
+  if (!rule) throw withoutRule();
+  return rule;
+}
+
 @Injectable()
 class ReadAttendance extends ActionHandler {
   async run(run: ActionRun): Promise<ActionOutcome> {
     const { id, transaction, now } = run;
-    await requireNames(transaction, id);
-    const rule = await requireRule(transaction, id);
+    const rule = await requireAttendanceRule(transaction, id);
     const occurrence = await requireOccurrence(run, rule);
     const marks = await attendanceMarks(transaction, id, rule, occurrence, now);
     const attendance = marks.map(({ userId, name, seconds, share, outcome, written, kept, uncertain, checks, ...mark }) => ({
@@ -73,17 +87,9 @@ class ReadAttendance extends ActionHandler {
 class ApplyAttendance extends ActionHandler {
   async run(run: ActionRun): Promise<ActionOutcome> {
     const { id, transaction, now } = run;
-    await requireNames(transaction, id);
-    const rule = await requireRule(transaction, id);
+    const rule = await requireAttendanceRule(transaction, id);
     return { document: { ...(await applyAttendance(transaction, id, rule, await requireOccurrence(run, rule), now)) } };
   }
-}
-
-/** @throws Problem 404 where the meeting has no rule */
-async function requireRule(transaction: Transaction, id: number): Promise<AttendanceRule> {
-  const rule = await attendanceRuleOf(transaction, id);
-  if (!rule) throw new Problem(404, 'This meeting has no rule of attendance.');
-  return rule;
 }
 
 /** The occurrence, or run, that the query names by its start, else the latest. @throws Problem 400 and 404 */

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { type Sql, sql } from '../../database/sql.js';
+import { raw, type Sql, sql } from '../../database/sql.js';
 import type { RoomEvent } from '../events/room-event.js';
 
 /** What keys of people begin with who are known by a pseudonym of their meeting. */
@@ -22,7 +22,7 @@ export function digestOf(secret: string, text: string): string {
 
 /** SQL of the same. */
 export function digestSql(secret: Sql, text: Sql): Sql {
-  return sql`translate(left(encode(sha256(convert_to(${secret} || ' ' || ${text}, 'UTF8')), 'base64'), ${DIGITS}::int), '+/', '-_')`;
+  return sql`translate(left(encode(sha256(convert_to(${secret} || ' ' || ${text}, 'UTF8')), 'base64'), ${raw(String(DIGITS))}), '+/', '-_')`;
 }
 
 /** The key that a participant has in a meeting that does not name people. @param key of an account, a guest or a connection */
@@ -32,7 +32,7 @@ export function pseudonymOf(secret: string, key: string): string {
 
 /** SQL of the same. */
 export function pseudonymSql(secret: Sql, key: Sql): Sql {
-  return sql`(${PSEUDONYM} || ${digestSql(secret, key)})`;
+  return sql`(${raw(`'${PSEUDONYM}'`)} || ${digestSql(secret, key)})`;
 }
 
 /** How a participant is called who is known by a pseudonym. */

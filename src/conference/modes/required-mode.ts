@@ -15,6 +15,10 @@ export async function requireNames(statements: Statements, meetingId: number): P
   const found = await statements.one<{ mode: PrivacyMode }>(
     sql`SELECT ${PRIVACY} AS "mode" FROM "conference_meeting" "m" WHERE "m"."id" = ${meetingId}`,
   );
-  if (found !== undefined && !namesPeople(found.mode))
-    throw new StateConflict('nothing-recorded', REASONS[found.mode as keyof typeof REASONS]);
+  if (found) refuseNameless(found.mode);
+}
+
+/** @throws StateConflict `nothing-recorded` where this mode does not let people be named */
+export function refuseNameless(mode: PrivacyMode): void {
+  if (!namesPeople(mode)) throw new StateConflict('nothing-recorded', REASONS[mode as keyof typeof REASONS]);
 }
