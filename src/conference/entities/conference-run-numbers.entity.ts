@@ -1,9 +1,8 @@
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { ConferenceMeeting } from './conference-meeting.entity.js';
 
-/** That there was one more event of a kind in a run of a meeting that records numbers alone; replaced by a number two days later. */
-@Entity('conference_run_mark')
-export class ConferenceRunMark {
+/** Of a kind of event in a run of a meeting that records numbers alone. */
+abstract class CountedKind {
   @PrimaryColumn({ type: 'integer' })
   meetingId: number;
 
@@ -17,28 +16,19 @@ export class ConferenceRunMark {
 
   @PrimaryColumn({ type: 'varchar', length: 32 })
   kind: string;
+}
 
+/** That there was one more event; replaced by a number two days later. */
+@Entity('conference_run_mark')
+export class ConferenceRunMark extends CountedKind {
   /** The same for every copy of an event, and for every join of one person; made with the secret of the meeting. */
   @PrimaryColumn({ type: 'varchar', length: 24, collation: 'C' })
   mark: string;
 }
 
-/** How many events of a kind there were in a run of such a meeting; of joins, how many people. */
+/** How many events there were; of joins, how many people. */
 @Entity('conference_run_number')
-export class ConferenceRunNumber {
-  @PrimaryColumn({ type: 'integer' })
-  meetingId: number;
-
-  @ManyToOne(() => ConferenceMeeting, { onDelete: 'CASCADE' })
-  @JoinColumn()
-  meeting: Relation<ConferenceMeeting>;
-
-  @PrimaryColumn({ type: 'varchar', length: 255 })
-  run: string;
-
-  @PrimaryColumn({ type: 'varchar', length: 32 })
-  kind: string;
-
+export class ConferenceRunNumber extends CountedKind {
   @Column({ type: 'integer' })
   number: number;
 }

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../database/statements.js';
+import { breakoutPerson } from '../events/breakout-person.js';
 import type { ParticipantReference } from '../events/room-event.js';
 import { pseudonymOf } from '../modes/pseudonyms.js';
 import { Identities } from './identities.js';
@@ -16,9 +17,6 @@ export interface Mention {
   /** Whether this is how the connection began: it says for good whose it is. */
   readonly isJoin?: boolean;
 }
-
-/** In a breakout room the server calls people by their connection to the meeting and the number of the room. */
-const BREAKOUT_PERSON = /^(.+)-\d+$/;
 
 /**
  * Says who the participants of a delivery are: accounts (`u:<id>`), guests by the id that they joined with (`g:<id>`), or,
@@ -74,8 +72,8 @@ export class ParticipantResolver {
 
   private namedBy({ meetingId, participant, room, secret }: Mention): Identity | undefined {
     const { external, internal } = participant;
-    const outside = room === undefined || external === undefined ? null : outsideOf(external);
-    if (outside !== null) return this.behind(meetingId, outside);
+    const outside = room === undefined || external === undefined ? undefined : breakoutPerson(external)?.outside;
+    if (outside !== undefined) return this.behind(meetingId, outside);
     if (external !== undefined) return hidden(this.identities.of(meetingId, external), secret);
     return internal === undefined ? undefined : this.behind(meetingId, internal);
   }
@@ -93,7 +91,7 @@ export class ParticipantResolver {
     const known = this.byDevice.get(device);
     const identity = this.namedBy(mention);
     if (identity === undefined || (known !== undefined && (known.joined || !joined))) return;
-    const outside = mention.room === undefined ? null : outsideOf(participant.external);
+    const outside = mention.room === undefined ? null : (breakoutPerson(participant.external)?.outside ?? null);
     const who = { key: identity.key, reported: identity.reported, joined, outside };
     this.byDevice.set(device, who);
     this.reportedDevices.push({ ...who, meetingId, device: participant.internal, before: known?.key ?? null });
@@ -107,12 +105,7 @@ function hidden(identity: Identity, secret: string | undefined): Identity {
 /** The connections that a mention speaks of. */
 function devicesOf({ meetingId, participant: { internal, external }, room }: Mention): Device[] {
   const devices = internal === undefined ? [] : [{ meetingId, device: internal }];
-  const outside = room === undefined || external === undefined ? null : outsideOf(external);
-  if (outside !== null) devices.push({ meetingId, device: outside });
+  const outside = room === undefined || external === undefined ? undefined : breakoutPerson(external)?.outside;
+  if (outside !== undefined) devices.push({ meetingId, device: outside });
   return devices;
-}
-
-/** The connection to the meeting itself that names a person in a breakout room; null where the id is none of these. */
-function outsideOf(external: string): string | null {
-  return BREAKOUT_PERSON.exec(external)?.[1] ?? null;
 }

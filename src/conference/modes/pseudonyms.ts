@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { raw, type Sql, sql } from '../../database/sql.js';
+import { breakoutPerson } from '../events/breakout-person.js';
 import type { RoomEvent } from '../events/room-event.js';
 
 /** What keys of people begin with who are known by a pseudonym of their meeting. */
@@ -12,8 +13,6 @@ const LABEL = 'Participant';
 const IDS: ReadonlySet<RoomEvent['kind']> = new Set<RoomEvent['kind']>(['message', 'camera-start', 'camera-stop']);
 /** Members of a payload that say nothing of the person. */
 const KEPT = ['event', 'integrity', 'reportedTime'] as const;
-/** In a breakout room the server calls people by their connection to the meeting and the number of the room. */
-const BREAKOUT_PERSON = /^(.+)(-\d+)$/;
 
 /** @param secret of the meeting @returns the same for the same text; who does not have the secret cannot find the text */
 export function digestOf(secret: string, text: string): string {
@@ -68,8 +67,8 @@ export function hasServerId(kind: Sql): Sql {
  */
 export function withoutNames(event: RoomEvent, secret: string, isInBreakout: boolean): RoomEvent {
   const { internal, external } = event.participant;
-  const [, outside, number] = isInBreakout ? (BREAKOUT_PERSON.exec(external ?? '') ?? []) : [];
-  const joinedWith = outside === undefined ? external : digestOf(secret, outside) + (number ?? '');
+  const person = isInBreakout ? breakoutPerson(external ?? '') : undefined;
+  const joinedWith = person === undefined ? external : digestOf(secret, person.outside) + person.suffix;
   return {
     ...event,
     discriminator: IDS.has(event.kind) && event.discriminator !== '' ? digestOf(secret, event.discriminator) : event.discriminator,

@@ -127,7 +127,7 @@ export class Assignment extends Content {
   dateOfQualification: Date | null;
 
   @Erased('trace')
-  @WholeNumber({ names: 'users', write: false, description: 'Account id of whoever gave the mark.' })
+  @WholeNumber({ names: 'users', write: false, description: 'Account id of the user who gave the mark.' })
   qualificatorId: number | null;
 
   @RealNumber({ default: 0, min: 0 })

@@ -43,7 +43,7 @@ export class SocialPostAttachment extends Content {
   size: number | null;
 
   @Erased('trace')
-  @WholeNumber({ names: 'users', write: false, description: 'Id of whoever attached it.' })
+  @WholeNumber({ names: 'users', write: false, description: 'Id of the user who attached it.' })
   sysInsertUserId: number | null;
 
   @CreatedAt()

@@ -42,7 +42,7 @@ export function invalidReference(propertyPath: string, shown: string): Violation
   return { propertyPath, message: `Invalid IRI "${shown}".`, code: VIOLATION_CODES.invalid };
 }
 
-/** In the same words for what does not exist and for what the caller may not name, so that neither can be told from the other. */
+/** In the same words for what does not exist and for what the caller may not name, so that the answer shows neither. */
 export function missingReference(propertyPath: string, iri: string): Violation {
   const message = `"${iri}" cannot be used here: it does not exist, or is not yours to use.`;
   return { propertyPath, message, code: VIOLATION_CODES.notUsable };

@@ -62,7 +62,7 @@ export class CourseActionRecord {
   @WholeNumber({ namesNone: 'Messages of the chat have no address of their own.', write: false })
   chatId: number | null;
 
-  @WholeNumber({ write: false, description: 'Account id of whoever acted in the name of the person.' })
+  @WholeNumber({ write: false, description: 'Account id of the user who acted in the name of the person.' })
   loginAs: number | null;
 
   @Text({ write: false })

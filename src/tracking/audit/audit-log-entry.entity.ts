@@ -23,7 +23,7 @@ export class AuditLogEntry {
   id: number;
 
   @Erased({ way: 'trace', kept: 'the audit log is sealed; it holds no name, and the number is given to nobody else' })
-  @WholeNumber({ names: 'users', write: false, filter: ['exact'], description: 'Account id of whoever caused it.' })
+  @WholeNumber({ names: 'users', write: false, filter: ['exact'], description: 'Account id of the user who caused it.' })
   defaultUserId: number | null;
 
   @Moment({ required: true, write: false, filter: ['date'], order: true, dividesRows: true })

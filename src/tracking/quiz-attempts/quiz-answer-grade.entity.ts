@@ -39,7 +39,7 @@ export class QuizAnswerGrade {
   insertDate: Date | null;
 
   @Erased('author')
-  @WholeNumber({ write: false, filter: ['exact'], description: 'Account id of whoever gave the mark.' })
+  @WholeNumber({ write: false, filter: ['exact'], description: 'Account id of the user who gave the mark.' })
   author: number | null;
 
   @Text({ write: false, readableBy: commentReader })
