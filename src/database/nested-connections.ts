@@ -6,10 +6,14 @@ import { measuresRequests } from './statement-watch.js';
 
 /** A unit of work that has a connection. */
 interface Hold {
+  readonly of: NestedConnections;
   /** Where the unit of work began; its stack is read only where a second connection is asked for. */
   readonly begun: Error;
   isHeld: boolean;
 }
+
+/** One for all: until Node 24, each store makes every promise of the process dearer for as long as the process lives. */
+const holds = new AsyncLocalStorage<Hold>();
 
 /** How often the log tells of them, in milliseconds: each is counted. */
 const REPORTED_EVERY_MS = 60_000;
@@ -30,7 +34,6 @@ export class NestedConnection extends Error {
  * It fails in a test. In production it is counted and logged where contexts cost nothing to carry, as `LOG_DATABASE_TIME` says.
  */
 export class NestedConnections {
-  readonly #holds = new AsyncLocalStorage<Hold>();
   readonly #logger = new Logger('Database');
   readonly #fails: boolean;
   readonly #isWatched: boolean;
@@ -50,17 +53,17 @@ export class NestedConnections {
   /** Does work that has a connection from now on. @param work is given what to call as soon as the connection serves nobody any more */
   holding<Result>(work: (release: () => void) => Promise<Result>): Promise<Result> {
     if (!this.#isWatched) return work(() => undefined);
-    const hold: Hold = { begun: new Error('It began here.'), isHeld: true };
+    const hold: Hold = { of: this, begun: new Error('It began here.'), isHeld: true };
     const release = (): void => void (hold.isHeld = false);
-    const result = this.#holds.run(hold, () => work(release));
+    const result = holds.run(hold, () => work(release));
     result.then(release, release);
     return result;
   }
 
   /** Called as a caller asks a pool for a connection. @throws NestedConnection in a test, where its unit of work holds one */
   asked(): void {
-    const hold = this.#isWatched ? this.#holds.getStore() : undefined;
-    if (!hold?.isHeld) return;
+    const hold = this.#isWatched ? holds.getStore() : undefined;
+    if (!hold?.isHeld || hold.of !== this) return;
     this.#count();
     const nested = new NestedConnection(hold.begun);
     if (this.#fails) throw nested;

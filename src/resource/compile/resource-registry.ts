@@ -4,6 +4,15 @@ import type { EntityClass } from '../model/field-declaration.js';
 import { compileResources } from './resource-compiler.js';
 import type { ResourceDefinition } from '../model/resource-definition.js';
 
+/** Lists of entities whose resources a process keeps: a service has one, tests have another where they add a feature. */
+const MOST_LISTS = 4;
+
+/**
+ * The resources of those lists, in the order in which they were compiled. They are facts about classes and frozen, so that applications
+ * of one process share them, and what is compiled of them in turn.
+ */
+const compiled: { readonly entities: readonly unknown[]; readonly resources: ReadonlyMap<EntityClass, ResourceDefinition> }[] = [];
+
 /** All compiled resources; compiled once, when the application starts. */
 @Injectable()
 export class ResourceRegistry {
@@ -12,7 +21,7 @@ export class ResourceRegistry {
   private readonly byTable: ReadonlyMap<string, ResourceDefinition>;
 
   constructor(dataSource: DataSource) {
-    this.byEntity = compileResources(dataSource);
+    this.byEntity = resourcesOf(dataSource);
     this.byPath = new Map(this.all().map((resource) => [resource.path, resource]));
     this.byTable = new Map(this.all().map((resource) => [resource.table, resource]));
   }
@@ -36,4 +45,16 @@ export class ResourceRegistry {
   withTable(table: string): ResourceDefinition | undefined {
     return this.byTable.get(table);
   }
+}
+
+function resourcesOf(dataSource: DataSource): ReadonlyMap<EntityClass, ResourceDefinition> {
+  const entities = dataSource.entityMetadatas.map(({ target }) => target);
+  const known = compiled.find(
+    (list) => list.entities.length === entities.length && list.entities.every((entity, i) => entity === entities[i]),
+  );
+  if (known) return known.resources;
+  const resources = compileResources(dataSource);
+  if (compiled.length === MOST_LISTS) compiled.shift();
+  compiled.push({ entities, resources });
+  return resources;
 }
