@@ -8,15 +8,18 @@ import { DatabaseModule } from './database/database.module.js';
 import { entitiesOf } from './entities.js';
 import { FeatureList } from './feature/feature-list.js';
 import { FeatureModules } from './feature/feature-modules.js';
+import { DeclaredPorts, Ports } from './feature/ports.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { MetricsModule } from './metrics/metrics.module.js';
 import { OperationsModule } from './operations/operations.module.js';
 import { signedInPaths } from './pages/signed-in-paths.js';
 import { PagesModule } from './pages/pages.module.js';
 import { ROLES } from './platform/access/roles.js';
+import { noticeReactions } from './platform/notifications/raise-on-write.js';
 import { PlatformModule } from './platform/platform.module.js';
 import { ResourceAreas } from './resource/policy/credential-scopes.js';
 import { kernelSchedules } from './resource/kernel.schedules.js';
+import type { Reaction } from './resource/model/reaction.js';
 import { ResourceModule } from './resource/resource.module.js';
 import { SchedulingModule } from './scheduling/scheduling.module.js';
 import { StorageModule } from './storage/storage.module.js';
@@ -35,8 +38,8 @@ class AddedFeatures {}
 @Module({})
 class FeatureListModule {
   static with(features: FeatureList): DynamicModule {
-    const provided = [FeatureList, ResourceAreas].map((provide) => ({ provide, useValue: features }));
-    return { module: FeatureListModule, global: true, providers: provided, exports: [FeatureList, ResourceAreas] };
+    const provided = [FeatureList, ResourceAreas, DeclaredPorts].map((provide) => ({ provide, useValue: features }));
+    return { module: FeatureListModule, global: true, providers: [...provided, Ports], exports: [FeatureList, ResourceAreas, Ports] };
   }
 }
 
@@ -71,7 +74,7 @@ export class AppModule {
         StorageModule,
         OperationsModule,
         JobsModule.with(features.jobs, [...kernelSchedules, ...authSchedules, ...features.schedules]),
-        ResourceModule.forRoot(api, { all: features.screens }, { words: features.problems }),
+        ResourceModule.forRoot(api, { all: features.screens }, { words: features.problems }, { all: reactionsOf(features) }),
         AuthModule.register({
           imports: platform,
           browserPaths: [...BROWSER_PATHS, ...signedInPaths(features.controllers)],
@@ -88,6 +91,11 @@ export class AppModule {
       ],
     };
   }
+}
+
+/** What features declare, and what raises their notices. */
+function reactionsOf(features: FeatureList): readonly Reaction[] {
+  return [...features.reactions, ...noticeReactions(features.notices)];
 }
 
 /** The domain modules, the lowest first, and one for each feature that another package brings. */

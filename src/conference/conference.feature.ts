@@ -1,3 +1,4 @@
+import { answers } from '../feature/ports.js';
 import type { Feature } from '../feature/feature.js';
 import { conferenceScreens } from './conference.screen.js';
 import { ConferenceMeeting } from './entities/conference-meeting.entity.js';
@@ -102,11 +103,11 @@ export const conference: Feature = {
     UnassignedRoom,
   ],
   controllers: [LegacyCallbackController],
+  ports: [answers(MeetingsOfEvents, PlannedEvents)],
   providers: [
     GuestLinks,
     JoinTickets,
     MeetingsSwitch,
-    { provide: MeetingsOfEvents, useClass: PlannedEvents },
     RoomPlacement,
     RoomServer,
     RoomStarter,

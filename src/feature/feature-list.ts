@@ -13,12 +13,14 @@ import type { CourseSection, CourseTab } from '../pages/course/course-tab.js';
 import type { HomeSection } from '../pages/home/home-section.js';
 import { refusalWords } from '../auth/refusal-words.js';
 import { kernelProblems, type ProblemWords } from '../resource/protocol/problem-words.js';
+import type { Reaction } from '../resource/model/reaction.js';
 import type { ScreenSection } from '../resource/screens/screen-section.js';
 import type { Feature } from './feature.js';
 import type { CourseCompletion } from './course-completion.js';
 import type { FeatureLabels, LabelsOfLanguage } from './feature-labels.js';
 import type { MailKind } from './mail-kind.js';
 import type { NoticeKind } from './notice-kind.js';
+import type { PortDeclaration } from './ports.js';
 import type { SwitchSetting } from './switch-setting.js';
 import type { TextSetting } from './text-setting.js';
 
@@ -53,7 +55,21 @@ export class FeatureList {
       this.courseTabs.map(({ path }) => path),
       (path) => `Two tabs of courses are at "${path}".`,
     );
+    refuseRepeated(
+      this.ports.map(({ port }) => (port as Type).name),
+      (name) => `Two features answer the port "${name}".`,
+    );
     refuseRepeated(this.#problems.flatMap(Object.keys), (name) => `The problem "${name}" is declared twice.`);
+  }
+
+  /** What its features do for each other. */
+  get ports(): readonly PortDeclaration[] {
+    return this.all.flatMap(({ ports = [] }) => ports);
+  }
+
+  /** What its features do when rows are written. */
+  get reactions(): readonly Reaction[] {
+    return this.all.flatMap(({ reactions = [] }) => reactions);
   }
 
   /** In which part of the product an entity is, for the scopes of API keys. */

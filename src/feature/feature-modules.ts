@@ -31,8 +31,16 @@ export class FeatureModules {
   }
 }
 
-/** What a feature lists itself, and what does its jobs, schedules, mails and notices. */
-function providersOf({ providers = [], jobs = [], schedules = [], mails = [], notices = [] }: Feature): readonly Provider[] {
-  const handlers = [...jobs.map(({ handler }) => handler), ...schedules.map(({ task }) => task)];
-  return [...providers, ...handlers, ...mails.flatMap(({ composer = [] }) => composer), ...notices.map(({ source }) => source)];
+/** What a feature lists itself, and what does its jobs, schedules, mails, notices, ports and reactions. */
+function providersOf({ providers = [], ...feature }: Feature): readonly Provider[] {
+  const { jobs = [], schedules = [], mails = [], notices = [], ports = [], reactions = [] } = feature;
+  const handlers = [...jobs, ...reactions].map(({ handler }) => handler);
+  const answering = [...schedules.map(({ task }) => task), ...ports.map(({ by }) => by as Type)];
+  return [
+    ...providers,
+    ...handlers,
+    ...answering,
+    ...mails.flatMap(({ composer = [] }) => composer),
+    ...notices.map(({ source }) => source),
+  ];
 }

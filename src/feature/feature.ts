@@ -6,6 +6,7 @@ import type { TriggerStatement } from '../database/schema/trigger-set.js';
 import type { JobDeclaration, ScheduleDeclaration } from '../jobs/job-declaration.js';
 import type { CourseContribution } from '../pages/course/course-tab.js';
 import type { HomeSection } from '../pages/home/home-section.js';
+import type { Reaction } from '../resource/model/reaction.js';
 import type { ProblemWords } from '../resource/protocol/problem-words.js';
 import type { ScreenSection } from '../resource/screens/screen-section.js';
 import type { CourseCompletion } from './course-completion.js';
@@ -13,6 +14,7 @@ import type { FeatureLabels } from './feature-labels.js';
 import type { FirstRows } from './first-rows.js';
 import type { MailKind } from './mail-kind.js';
 import type { NoticeKind } from './notice-kind.js';
+import type { PortDeclaration } from './ports.js';
 import type { SeedWriter } from './seed-writer.js';
 import type { SwitchSetting } from './switch-setting.js';
 import type { TextSetting } from './text-setting.js';
@@ -42,6 +44,10 @@ export interface Feature {
   readonly imports?: readonly Type[];
   /** Providers of it that other modules may inject. */
   readonly exports?: readonly (Type | Abstract<unknown>)[];
+  /** What it does for other features, by the abstract class in which they say what they need; see {@link PortDeclaration}. */
+  readonly ports?: readonly PortDeclaration[];
+  /** What it does when rows are written, those of other features too: `on(…)` in the same unit of work, `afterwards(…)` by a job. */
+  readonly reactions?: readonly Reaction[];
   /** Switches that the administrators of a portal set. */
   readonly settings?: readonly SwitchSetting[];
   /** Settings of a portal whose values have a form of their own, which is checked where they are written. */

@@ -1,6 +1,8 @@
 import type { Type } from '@nestjs/common';
 import type { Sql } from '../database/sql.js';
+import type { EntityClass } from '../database/data-source.js';
 import type { Transaction } from '../database/statements.js';
+import type { WrittenRow } from '../resource/model/reaction.js';
 
 export const MAIL_FREQUENCIES = ['immediately', 'daily', 'weekly', 'never'] as const;
 export type MailFrequency = (typeof MAIL_FREQUENCIES)[number];
@@ -51,6 +53,16 @@ export interface PublishedContent {
   readonly opensAt?: string;
 }
 
+/** A write that raises a notice about its row, as the notice's source knows it by the row's id. */
+export interface NoticeOccasion {
+  readonly entity: EntityClass;
+  readonly to: 'created' | 'changed';
+  /** For which rows; for all where it is left out. */
+  readonly when?: (row: WrittenRow) => boolean;
+  /** Tells the same subject again where it differs from what it was the last time; see `RaiseOptions.revision`. */
+  readonly again?: (row: WrittenRow) => string;
+}
+
 /** A kind of notice, declared by the feature that raises it. */
 export interface NoticeKind {
   /** What people choose by: `forum.post`. */
@@ -62,6 +74,8 @@ export interface NoticeKind {
   readonly description: Readonly<Record<'en' | 'fr', string>>;
   readonly mail: MailFrequency;
   readonly source: Type<NoticeSource>;
+  /** Raised by the service itself when rows are written so by an operation of their resource. */
+  readonly raisedBy?: readonly NoticeOccasion[];
   /** Raised by the service itself when content of this table is published or its window opens. */
   readonly published?: PublishedContent;
   /** Raised by the service itself some time before moments: a SELECT of `id`, `due` and `course_id`. */

@@ -6,6 +6,7 @@ import { Database, type Transaction } from '../database/statements.js';
 import { ResourceRegistry } from '../resource/compile/resource-registry.js';
 import type { EntityClass } from '../resource/model/field-declaration.js';
 import { ROW_ALIAS, RowReference } from '../resource/model/row-reference.js';
+import { FollowedWrites } from '../resource/persistence/followed-writes.js';
 import { Processor } from '../resource/persistence/processor.js';
 
 /** Makes rows of the demo the way the API does, through the processors of their resources, in one unit of work. */
@@ -34,10 +35,13 @@ export class SeedWriter {
   }
 
   /** @returns the id of the new row */
-  create(entity: EntityClass, values: Readonly<Record<string, unknown>>): Promise<number> {
+  async create(entity: EntityClass, values: Readonly<Record<string, unknown>>): Promise<number> {
     const resource = this.registry.of(entity);
     const processor = this.app.get(resource.processor ?? Processor, { strict: false });
-    return processor.create({ resource, operation: 'create', values, actor: this.actor, transaction: this.transaction, now: this.now });
+    const write = { resource, operation: 'create' as const, values, actor: this.actor, transaction: this.transaction, now: this.now };
+    const id = await processor.create(write);
+    await this.app.get(FollowedWrites, { strict: false }).follow('created', write, id);
+    return id;
   }
 
   /**

@@ -57,12 +57,15 @@ import { WriteAudits } from './persistence/write-audits.js';
 import { ParserBudget, ParserPool } from './parsing/parser-pool.js';
 import { kernelProblems, ProblemCatalogue } from './protocol/problem-words.js';
 import { ScreenReader } from './screens/screen-reader.js';
+import { FollowedWrites } from './persistence/followed-writes.js';
+import { Reactions } from './model/reaction.js';
 import { ScreenSections } from './screens/screen-section.js';
 import { ApiDescription } from './protocol/api-description.js';
 import { HtmlPolicies } from './persistence/html-policies.js';
 import { StoredHtml } from './persistence/stored-html.js';
 
 const EXPORTED = [
+  FollowedWrites,
   ResourceRegistry,
   ResourcePipeline,
   PermissionsPipeline,
@@ -89,7 +92,7 @@ const EXPORTED = [
 ];
 
 /** What writes rows: one, those of a tree, many at once. */
-const WRITERS = [ResourceWriter, NestedWriter, SetWriter];
+const WRITERS = [Processor, ResourceWriter, NestedWriter, SetWriter];
 
 /** What clients follow changes by. */
 const CHANGES = [ChangeCursors, Life, ChangeFeed, ChangeGauges, ChangeLogReader, ChangeWatch];
@@ -100,11 +103,13 @@ export class ResourceModule {
   /**
    * @param api what its documents, pages and errors say about the API
    * @param screens sections of documents that give a screen all that it needs @param problems every kind of problem that has a name
+   * @param reactions what follows the writing of rows
    */
   static forRoot(
     api: ApiDescription,
     screens: ScreenSections = { all: [] },
     problems: ProblemCatalogue = { words: kernelProblems },
+    reactions: Reactions = { all: [] },
   ): DynamicModule {
     return {
       module: ResourceModule,
@@ -116,6 +121,7 @@ export class ResourceModule {
         { provide: ApiDescription, useValue: api },
         { provide: ScreenSections, useValue: screens },
         { provide: ProblemCatalogue, useValue: problems },
+        { provide: Reactions, useValue: reactions },
         ActionRunner,
         RouteResolver,
         { provide: OperationDispatcher, useClass: RouteDispatcher },
@@ -130,7 +136,6 @@ export class ResourceModule {
         IncludedRows,
         MultipartBody,
         NamedUploads,
-        Processor,
         ParserBudget,
         ...CHANGES,
         ...WRITERS,

@@ -4,6 +4,7 @@ import { TestApplication } from '../support/application.js';
 import { browserPath, noBrowser } from '../support/browser.js';
 import { brokenRules, clickWithMouse, LOOKS, Office } from '../support/office.js';
 import { PASSWORD } from '../support/sign-in.js';
+import { settled } from '../support/settled-page.js';
 
 const PAGES = ['/admin/sessions', '/plugin/Videoconf/settings', '/plugin/Videoconf/health'];
 /** Pages of the back office, and what is there once they are. */
@@ -93,7 +94,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
       page.waitForResponse((answer) => /\/api\/course_categories\/\d+$/.test(answer.url()) && answer.request().method() === 'GET'),
       page.getByRole('row', { name: 'Arts' }).getByRole('link', { name: 'Edit' }).click(),
     ]);
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     await page.getByRole('textbox', { name: 'Title' }).fill('Fine arts');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('cell', { name: 'Fine arts', exact: true }).waitFor();
@@ -119,7 +120,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
       for (const [name, { path, shows }] of Object.entries(OFFICE)) {
         await page.goto(`${app.url}/admin#${path}`);
         await page.locator(shows).first().waitFor();
-        await page.waitForLoadState('networkidle');
+        await settled(page);
         seen[name] = await examined(page);
       }
       for (const path of PAGES) {

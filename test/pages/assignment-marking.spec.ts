@@ -9,6 +9,7 @@ import { formIn } from '../support/html-form.js';
 import { brokenRules } from '../support/office.js';
 import { PASSWORD, withPassword } from '../support/sign-in.js';
 import { NARROW_LOOKS, words } from '../support/shown-page.js';
+import { settled } from '../support/settled-page.js';
 
 const WAIT_MS = 20_000;
 const HTML = { Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
@@ -340,7 +341,7 @@ describe('an assignment in the browser of a teacher', () => {
           '/notifications',
         ]) {
           const [context, page] = await open(path, { ...look, bypassCSP: true });
-          await page.waitForLoadState('networkidle');
+          await settled(page);
           expect([path, await brokenRules(page)]).toEqual([path, []]);
           expect([path, await page.evaluate<number>('document.documentElement.scrollWidth')]).toEqual([path, look.viewport.width]);
           expect(await page.locator('main').textContent()).not.toMatch(/undefined|\[object Object\]|NaN|Invalid Date/);

@@ -13,6 +13,7 @@ import { formIn } from '../support/html-form.js';
 import { PASSWORD, withPassword } from '../support/sign-in.js';
 import type { Person } from '../support/given.js';
 import { NARROW_LOOKS, words } from '../support/shown-page.js';
+import { settled } from '../support/settled-page.js';
 
 const WAIT_MS = 20_000;
 const HTML = { Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
@@ -331,7 +332,7 @@ describe('an assignment in the browser of a learner', () => {
         await room.asTeacher.post('/api/c_student_publication_comments', { publication: work?.['@id'], comment: 'Fine.' });
         const [context, page] = await open({ ...look, bypassCSP: true });
         await page.goto(`${app.url}${address()}&received=${String(work?.['id'])}`);
-        await page.waitForLoadState('networkidle');
+        await settled(page);
         expect(await brokenRules(page)).toEqual([]);
         expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(look.viewport.width);
         expect(await page.locator('main').textContent()).not.toMatch(/undefined|\[object Object\]|NaN|Invalid Date/);

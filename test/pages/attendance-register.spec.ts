@@ -9,6 +9,7 @@ import { formIn } from '../support/html-form.js';
 import { brokenRules } from '../support/office.js';
 import { sessionCookie } from '../support/signed-in-browser.js';
 import { NARROW_LOOKS, locationOf, words } from '../support/shown-page.js';
+import { settled } from '../support/settled-page.js';
 
 /** The machine may be busy; nothing here is a claim about speed. */
 const WAIT_MS = 20_000;
@@ -166,7 +167,7 @@ describe('an attendance register as a grid', () => {
         const places = { register: address(), tab: `/courses/${room.course}/attendance` };
         for (const [state, path] of Object.entries(places)) {
           await page.goto(app.url + path);
-          await page.waitForLoadState('networkidle');
+          await settled(page);
           const folder = process.env['LYCEUM_PICTURES'];
           const file = `${folder}/register-${state}-${name.replaceAll(/\W+/g, '-')}.png`;
           if (folder !== undefined) await page.screenshot({ path: file, fullPage: true });

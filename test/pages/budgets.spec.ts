@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { TestApplication } from '../support/application.js';
 import { browserPath, noBrowser } from '../support/browser.js';
 import { type Look, LOOKS, Office } from '../support/office.js';
+import { settled } from '../support/settled-page.js';
 
 const KIB = 1024;
 /** What a page may load over the wire before it can be used, in KiB. */
@@ -49,7 +50,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     await page.addInitScript(WATCH);
     await page.goto(app.url + path);
     await page.locator(shows).first().waitFor();
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     return { page, scripts, weight: () => bytes / KIB };
   };
   const shiftOf = (page: Page): Promise<number> => page.evaluate<number>('globalThis.shift');

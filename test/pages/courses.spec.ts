@@ -10,6 +10,7 @@ import { TestApplication } from '../support/application.js';
 import { FakeClock } from '../support/fake-clock.js';
 import type { Person } from '../support/given.js';
 import { words } from '../support/shown-page.js';
+import { settled } from '../support/settled-page.js';
 
 const PASSWORD = 'a-password-of-tests';
 const HTML = { Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
@@ -415,7 +416,7 @@ describe('the pages of courses', () => {
         const seen: Record<string, unknown> = {};
         for (const path of ['/', '/courses', address(), ...[...TABS, ...items].map((tab) => address(tab))]) {
           await page.goto(app.url + path);
-          await page.waitForLoadState('networkidle');
+          await settled(page);
           await page.addScriptTag({ path: AXE });
           const shift = await page.evaluate<number>('globalThis.shift');
           seen[path] = [
@@ -433,7 +434,7 @@ describe('the pages of courses', () => {
     it('show texts with markup in frames as tall as they are', async () => {
       const page = await pageOf({});
       await page.goto(app.url + address('announcements', made['long'] ?? 0));
-      await page.waitForLoadState('networkidle');
+      await settled(page);
       const text = page.frameLocator('iframe.text').locator('body');
       await text.getByText('One of the rules').first().waitFor();
       const [frame, content] = [await page.locator('iframe.text').boundingBox(), await text.boundingBox()];

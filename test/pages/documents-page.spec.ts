@@ -9,6 +9,7 @@ import { brokenRules } from '../support/office.js';
 import { newPath } from '../support/path-fixture.js';
 import { type PageVisitor, sendForm, visitor } from '../support/signed-in-browser.js';
 import { NARROW_LOOKS } from '../support/shown-page.js';
+import { settled } from '../support/settled-page.js';
 
 const HEAVIEST = 80 * 1024;
 const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
@@ -218,7 +219,8 @@ describe('the pages of documents', () => {
           page.on('response', async (response) => {
             if (response.url().startsWith(app.url)) weight += (await response.body().catch(() => Buffer.alloc(0))).length;
           });
-          await page.goto(app.url + address, { waitUntil: 'networkidle' });
+          await page.goto(app.url + address);
+          await settled(page);
           for (const summary of await page.locator('main details summary').all()) await summary.click();
           found.push([address, await brokenRules(page), await page.evaluate('document.documentElement.scrollWidth'), weight < HEAVIEST]);
           const folder = process.env['LYCEUM_PICTURES'];

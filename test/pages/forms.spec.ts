@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { TestApplication } from '../support/application.js';
 import { browserPath, noBrowser } from '../support/browser.js';
 import { brokenRules, clickWithMouse, Office } from '../support/office.js';
+import { settled } from '../support/settled-page.js';
 
 if (!browserPath) process.stderr.write(`${noBrowser}\n`);
 
@@ -27,7 +28,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     await page.locator('input[name="title"]:not([value=""])').waitFor();
     // The last part of the form that is loaded; what is below the mouse may move until then.
     await page.getByRole('toolbar', { name: 'Formatting' }).first().getByRole('button').first().waitFor();
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     return page;
   };
   /** Answers each question of the browser in the same way. @returns their kinds, as they come */

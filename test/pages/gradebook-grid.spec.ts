@@ -9,6 +9,7 @@ import { formIn } from '../support/html-form.js';
 import { brokenRules } from '../support/office.js';
 import { sessionCookie } from '../support/signed-in-browser.js';
 import { NARROW_LOOKS, locationOf, words } from '../support/shown-page.js';
+import { settled } from '../support/settled-page.js';
 
 /** The machine may be busy; nothing here is a claim about speed. */
 const WAIT_MS = 20_000;
@@ -196,7 +197,7 @@ describe('the grid of a gradebook', () => {
         const [context, page] = await open({ ...look, bypassCSP: true });
         const found: Record<string, unknown> = {};
         const examine = async (state: string): Promise<void> => {
-          await page.waitForLoadState('networkidle');
+          await settled(page);
           const folder = process.env['LYCEUM_PICTURES'];
           const file = `${folder}/grid-${state}-${name.replaceAll(/\W+/g, '-')}.png`;
           if (folder !== undefined) await page.screenshot({ path: file, fullPage: true });

@@ -9,6 +9,7 @@ import { browserPath, noBrowser, startBrowser } from '../support/browser.js';
 import { FakeClock } from '../support/fake-clock.js';
 import type { Person } from '../support/given.js';
 import { words } from '../support/shown-page.js';
+import { settled } from '../support/settled-page.js';
 
 const PASSWORD = 'a-password-of-tests';
 const HTML = { Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
@@ -222,7 +223,7 @@ describe('the first page, errors and the one sign-in', () => {
         bytes = 0;
         await page.locator('main button[type="submit"]').click();
         await page.getByRole('heading', { name: /Ada Root/ }).waitFor();
-        await page.waitForLoadState('networkidle');
+        await settled(page);
         expect(bytes).toBeLessThan(LIMIT);
         const shift = `new Promise((resolve) => { let sum = 0; new PerformanceObserver((list) => { for (const { value } of list.getEntries()) sum += value; })
         .observe({ type: 'layout-shift', buffered: true }); setTimeout(() => resolve(sum), 200); })`;

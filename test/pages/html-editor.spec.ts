@@ -4,6 +4,7 @@ import type { Json } from '../support/api-client.js';
 import { TestApplication } from '../support/application.js';
 import { browserPath, noBrowser } from '../support/browser.js';
 import { brokenRules, clickWithMouse, LOOKS, Office } from '../support/office.js';
+import { settled } from '../support/settled-page.js';
 
 /** Names of the buttons of the first toolbar. */
 const LABELS =
@@ -101,7 +102,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
           cause: error,
         });
       });
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     expect([await brokenRules(page), await page.evaluate<number>('document.documentElement.scrollWidth')]).toEqual([
       [],
       look.viewport.width,

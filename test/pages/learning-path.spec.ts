@@ -11,6 +11,7 @@ import { newQuestion, newQuiz } from '../support/quiz-fixture.js';
 import { importPackage, manifestOf, scoResource, zipped } from '../support/scorm-package.js';
 import { type PageVisitor, sendForm, visitor } from '../support/signed-in-browser.js';
 import { NARROW_LOOKS } from '../support/shown-page.js';
+import { settled } from '../support/settled-page.js';
 
 /** Of the page itself, without its material. */
 const HEAVIEST = 80 * 1024;
@@ -234,7 +235,8 @@ describe('a learning path that is followed on its page', () => {
         for (const step of steps) {
           if (step > 0) await sendForm(learner.client, at(own.id), { item: String(step) });
           weight = 0;
-          await page.goto(app.url + at(own.id), { waitUntil: 'networkidle' });
+          await page.goto(app.url + at(own.id));
+          await settled(page);
           found.push([step, await brokenRules(page), await page.evaluate('document.documentElement.scrollWidth'), weight < HEAVIEST]);
           const folder = process.env['LYCEUM_PICTURES'];
           if (folder !== undefined)

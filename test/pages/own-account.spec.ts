@@ -9,6 +9,7 @@ import { brokenRules } from '../support/office.js';
 import { PASSWORD, signIn } from '../support/sign-in.js';
 import { type PageVisitor, sendForm, visitor } from '../support/signed-in-browser.js';
 import { NARROW_LOOKS } from '../support/shown-page.js';
+import { settled } from '../support/settled-page.js';
 
 const PAGES = ['', '/profile', '/notifications', '/certificates', '/calendar', '/keys', '/export'].map((part) => `/account${part}`);
 const HEAVIEST = 100 * 1024;
@@ -185,7 +186,8 @@ describe('the pages of the own account', () => {
           page.on('response', async (response) => {
             weight += (await response.body().catch(() => Buffer.alloc(0))).length;
           });
-          await page.goto(app.url + path, { waitUntil: 'networkidle' });
+          await page.goto(app.url + path);
+          await settled(page);
           found.push([path, await brokenRules(page), await page.evaluate('document.documentElement.scrollWidth'), weight < HEAVIEST]);
           const folder = process.env['LYCEUM_PICTURES'];
           const name = path.replaceAll('/', '-');

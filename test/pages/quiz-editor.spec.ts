@@ -11,6 +11,7 @@ import { newQuestion } from '../support/quiz-fixture.js';
 import { quizOfEveryType } from '../support/quiz-of-every-type.js';
 import { sessionCookie } from '../support/signed-in-browser.js';
 import { NARROW_LOOKS, locationOf, words } from '../support/shown-page.js';
+import { settled } from '../support/settled-page.js';
 
 /** The machine may be busy; nothing here is a claim about speed. */
 const WAIT_MS = 20_000;
@@ -369,7 +370,7 @@ describe('the form of a quiz', () => {
         const [context, page] = await open({ ...look, bypassCSP: true });
         const found: Record<string, unknown> = {};
         const examine = async (state: string): Promise<void> => {
-          await page.waitForLoadState('networkidle');
+          await settled(page);
           await page.evaluate("for (const one of document.querySelectorAll('main details')) one.open = true");
           const folder = process.env['LYCEUM_PICTURES'];
           if (folder !== undefined)

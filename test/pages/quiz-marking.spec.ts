@@ -10,6 +10,7 @@ import { newQuestion, newQuiz } from '../support/quiz-fixture.js';
 import { quizOfEveryType } from '../support/quiz-of-every-type.js';
 import { sessionCookie } from '../support/signed-in-browser.js';
 import { NARROW_LOOKS, locationOf, words } from '../support/shown-page.js';
+import { settled } from '../support/settled-page.js';
 
 /** The machine may be busy; nothing here is a claim about speed. */
 const WAIT_MS = 20_000;
@@ -170,7 +171,7 @@ describe('the marking of answers', () => {
         };
         for (const [place, address] of Object.entries(places)) {
           await page.goto(app.url + address);
-          await page.waitForLoadState('networkidle');
+          await settled(page);
           const folder = process.env['LYCEUM_PICTURES'];
           const file = `${folder}/${place}-${name.replaceAll(/\W+/g, '-')}.png`;
           if (folder !== undefined) await page.screenshot({ path: file, fullPage: true });

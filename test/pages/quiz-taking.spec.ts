@@ -9,6 +9,7 @@ import { newQuestion, newQuiz } from '../support/quiz-fixture.js';
 import { type QuizOfEveryType, quizOfEveryType } from '../support/quiz-of-every-type.js';
 import { PASSWORD, withPassword } from '../support/sign-in.js';
 import { NARROW_LOOKS } from '../support/shown-page.js';
+import { settled } from '../support/settled-page.js';
 
 /** The machine may be busy; nothing here is a claim about speed. */
 const WAIT_MS = 20_000;
@@ -209,7 +210,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
       const page = await context.newPage();
       const found: Record<string, unknown> = {};
       const examine = async (place: string): Promise<void> => {
-        await page.waitForLoadState('networkidle');
+        await settled(page);
         const folder = process.env['LYCEUM_PICTURES'];
         if (folder !== undefined)
           await page.screenshot({ path: `${folder}/quiz-${place}-${name.replaceAll(/\W+/g, '-')}.png`, fullPage: true });

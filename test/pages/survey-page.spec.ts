@@ -8,6 +8,7 @@ import { FakeClock } from '../support/fake-clock.js';
 import { brokenRules } from '../support/office.js';
 import { type PageVisitor, sendForm, visitor } from '../support/signed-in-browser.js';
 import { NARROW_LOOKS } from '../support/shown-page.js';
+import { settled } from '../support/settled-page.js';
 
 const HEAVIEST = 80 * 1024;
 const WITHOUT_OPTIONS: readonly SurveyQuestionType[] = ['open', 'comment', 'pagebreak', 'percentage'];
@@ -234,7 +235,8 @@ describe('a survey that is answered on its page', () => {
           page.on('response', async (response) => {
             weight += (await response.body().catch(() => Buffer.alloc(0))).length;
           });
-          await page.goto(app.url + address, { waitUntil: 'networkidle' });
+          await page.goto(app.url + address);
+          await settled(page);
           found.push([address, await brokenRules(page), await page.evaluate('document.documentElement.scrollWidth'), weight < HEAVIEST]);
           const folder = process.env['LYCEUM_PICTURES'];
           const name = address.split('?')[0]?.replaceAll(/\W+/g, '-');

@@ -1,5 +1,6 @@
 import { accessSync, constants } from 'node:fs';
 import { chromium, type Browser } from 'playwright-core';
+import { watchRequests } from './settled-page.js';
 
 const PLACES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].flatMap((name) => [
   `/usr/bin/${name}`,
@@ -13,8 +14,8 @@ export const browserPath = PLACES.find(isExecutable);
 /** Why the specs of pages were left out, for whoever reads the log. */
 export const noBrowser = `No browser is installed (looked for ${PLACES.join(', ')}): the specs of pages are skipped.`;
 
-export function startBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: browserPath, args: BROWSER_ARGUMENTS });
+export async function startBrowser(): Promise<Browser> {
+  return watchRequests(await chromium.launch({ executablePath: browserPath, args: BROWSER_ARGUMENTS }));
 }
 
 function isExecutable(path: string): boolean {

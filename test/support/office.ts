@@ -6,6 +6,7 @@ import type { TestApplication } from './application.js';
 import { startBrowser } from './browser.js';
 import type { Person } from './given.js';
 import { PASSWORD, withPassword } from './sign-in.js';
+import { settled } from './settled-page.js';
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const BUILD = "import { prepareBackOffice } from './scripts/prepare.mjs'; prepareBackOffice();";
@@ -158,7 +159,7 @@ async function restingPlace(target: Locator): Promise<Box> {
 }
 
 async function examined(page: Page, name: string): Promise<Examined> {
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   // Before the picture, for which the browser makes its window as high as the page.
   const shifts = await page.evaluate<readonly { readonly value: number }[]>('globalThis.lyceumShifts');
   const moved = shifts.reduce((sum, { value }) => sum + value, 0);

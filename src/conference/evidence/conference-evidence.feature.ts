@@ -1,3 +1,4 @@
+import { answers } from '../../feature/ports.js';
 import type { Feature } from '../../feature/feature.js';
 import { LearnerPapers } from '../../tracking/course-reports/pages/learner-papers.port.js';
 import { EvidenceReader } from './evidence-reader.js';
@@ -27,15 +28,8 @@ export const conferenceEvidence: Feature = {
   needs: ['certificates', 'conference', 'course-reports', 'courses', 'credentials', 'portals', 'users'],
   entities: [EvidencePack, EvidencePackPart, EvidencePackPerson, EvidencePackDigest, EvidenceVerifier, AttendanceStatement],
   controllers: [EvidenceController, EvidencePagesController, EvidenceProofController, StatementPageController, StatementProofController],
-  providers: [
-    AttendanceStatements,
-    EvidenceReader,
-    PackErasure,
-    PackProofs,
-    PackSeal,
-    PackSealing,
-    { provide: LearnerPapers, useClass: StatementLinks },
-  ],
+  ports: [answers(LearnerPapers, StatementLinks)],
+  providers: [AttendanceStatements, EvidenceReader, PackErasure, PackProofs, PackSeal, PackSealing],
   jobs: [{ kind: SEAL_EVIDENCE, lane: 'export', handler: SealEvidenceJob, maximumAttempts: 4, timeLimit: 600 }],
   schedules: [{ name: 'evidence.expiry', everySeconds: 3_600, task: PackExpiry }],
   retention: { evidence_pack: '`EVIDENCE_RETENTION`' },

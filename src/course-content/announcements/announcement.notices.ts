@@ -4,6 +4,7 @@ import type { Transaction } from '../../database/statements.js';
 import { type NoticeContent, type NoticeKind, NoticeSource } from '../../feature/notice-kind.js';
 import { audienceOf } from '../../platform/nodes/link-audience.js';
 import { describeContent, nodeOf, shownNow } from '../../platform/notifications/content-notice.js';
+import { Announcement } from './announcement.entity.js';
 
 const TABLE = 'c_announcement';
 
@@ -34,5 +35,6 @@ export const announcementPublished: NoticeKind = {
   description: { en: 'A teacher’s announcement in one of your courses.', fr: 'Une annonce d’un enseignant dans un de vos cours.' },
   mail: 'daily',
   source: PublishedAnnouncement,
+  raisedBy: [{ entity: Announcement, to: 'created' }],
   published: { table: TABLE },
 };

@@ -1,6 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { Notices } from '../../platform/notifications/notices.js';
-import { announcementPublished } from './announcement.notices.js';
 import type { Placement } from '../../platform/nodes/content-placement.js';
 import { ContentProcessor } from '../../platform/nodes/content.processor.js';
 import type { Write } from '../../resource/model/write.js';
@@ -9,16 +7,6 @@ import { linksToRecipients } from './announcement-recipients.js';
 /** Announcements; recipients become links to them alone, in each of the contexts. */
 @Injectable()
 export class AnnouncementProcessor extends ContentProcessor {
-  constructor(private readonly notices: Notices) {
-    super();
-  }
-
-  override async create(write: Write): Promise<number> {
-    const id = await super.create(write);
-    await this.notices.raise(write.transaction, announcementPublished.kind, id);
-    return id;
-  }
-
   protected override async place(write: Write): Promise<Placement> {
     const placement = await super.place(write);
     const recipients = write.values.recipients as string[] | null | undefined;

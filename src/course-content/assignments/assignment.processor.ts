@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ModuleRef } from '@nestjs/core';
+import { Ports } from '../../feature/ports.js';
 import { sql } from '../../database/sql.js';
 import type { Placement } from '../../platform/nodes/content-placement.js';
 import { ContentProcessor } from '../../platform/nodes/content.processor.js';
@@ -30,7 +30,7 @@ interface PublicationRow {
 @Injectable()
 export class AssignmentProcessor extends ContentProcessor {
   constructor(
-    private readonly modules: ModuleRef,
+    private readonly ports: Ports,
     private readonly notices: Notices,
   ) {
     super();
@@ -72,7 +72,7 @@ export class AssignmentProcessor extends ContentProcessor {
       sql`SELECT "publication_parent_id" AS "assignment", "user_id" AS "author" FROM "c_student_publication" WHERE "id" = ${id}`,
     );
     if (work?.assignment == null || work.author === null) return;
-    await reportToPaths(this.modules, transaction, { kind: 'student_publication', material: work.assignment, people: [work.author], now });
+    await reportToPaths(this.ports, transaction, { kind: 'student_publication', material: work.assignment, people: [work.author], now });
   }
 
   /** A work lies below its assignment, in those of the assignment's contexts that its author takes part in. */

@@ -3,7 +3,6 @@ import { sql } from '../../database/sql.js';
 import { placedLink, type Placement } from '../../platform/nodes/content-placement.js';
 import { ContentProcessor } from '../../platform/nodes/content.processor.js';
 import type { ResourceLinkInput } from '../../platform/nodes/resource-link.input.js';
-import { Notices } from '../../platform/notifications/notices.js';
 import type { Write } from '../../resource/model/write.js';
 import { ViolationProblem, type Violation } from '../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
@@ -12,20 +11,14 @@ import { repeatOf } from './repeat-rule.js';
 import { movedBy } from './series-exceptions.js';
 import { isTimezone, occurrences } from './recurrence.js';
 import { ruleProblem, ruleViolation } from './recurrence-rule.js';
-import { calendarInvited } from './calendar.notices.js';
 
 /** Unlike other content, an event may belong to no course: to its creator alone, or to everyone. */
 @Injectable()
 export class CalendarEventProcessor extends ContentProcessor {
-  constructor(private readonly notices: Notices) {
-    super();
-  }
-
   override async create(write: Write): Promise<number> {
     const id = await super.create(await withTimezone(withExceptions(write)));
     await requireRecurrence(write, id);
     await rewriteRepeat(write, id);
-    await this.notices.raise(write.transaction, calendarInvited.kind, id);
     return id;
   }
 

@@ -9,6 +9,7 @@ import { momentText } from '../../platform/notifications/moment-text.js';
 import { Notices } from '../../platform/notifications/notices.js';
 import { reminderDue } from './reminder-due.js';
 import { lockedReminders, type PlannedReminder, setNext, startAfter } from './reminder-plan.js';
+import { CalendarEvent } from './calendar-event.entity.js';
 
 const TABLE = 'c_calendar_event';
 const PATH = 'c_calendar_events';
@@ -107,6 +108,7 @@ export const calendarInvited: NoticeKind = {
   },
   mail: 'daily',
   source: Invitation,
+  raisedBy: [{ entity: CalendarEvent, to: 'created' }],
   published: { table: TABLE },
 };
 

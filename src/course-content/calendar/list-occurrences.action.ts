@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ModuleRef } from '@nestjs/core';
-import { optionalProvider } from '../../config/optional-provider.js';
+import { Ports } from '../../feature/ports.js';
 import { PoisonRows } from '../../database/poison-rows.js';
 import { conditionSql, join, raw, sql } from '../../database/sql.js';
 import { contextParameters } from '../../platform/nodes/context-parameters.js';
@@ -48,7 +47,7 @@ interface Occurrence {
 export class ListOccurrences extends ActionHandler {
   constructor(
     private readonly poison: PoisonRows,
-    private readonly modules: ModuleRef,
+    private readonly ports: Ports,
   ) {
     super();
   }
@@ -74,7 +73,7 @@ export class ListOccurrences extends ActionHandler {
 
   /** Without conferences no event is a meeting. */
   async #meetings({ transaction, actor, now }: ActionRun, events: readonly number[]): Promise<ReadonlyMap<number, MeetingOfEvent>> {
-    const port = optionalProvider(this.modules, MeetingsOfEvents);
+    const port = this.ports.find(MeetingsOfEvents);
     return port ? port.of(transaction, events, actor, now) : new Map<number, MeetingOfEvent>();
   }
 

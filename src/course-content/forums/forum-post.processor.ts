@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { Notices } from '../../platform/notifications/notices.js';
 import { sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import { Problem, ViolationProblem } from '../../resource/protocol/problem.js';
@@ -7,7 +6,6 @@ import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
 import type { Write } from '../../resource/model/write.js';
 import { holds } from '../../resource/policy/rule-check.js';
 import { bySpeaker, DiscussionProcessor } from './discussion.processor.js';
-import { forumNotices } from './forum.notices.js';
 import { moderator } from './forum.policy.js';
 import { settlePostLinks } from './post-moderation.js';
 import type { PostStatus } from './post-status.js';
@@ -24,10 +22,6 @@ interface Thread {
 /** Messages; in a moderated forum those of learners wait until a moderator lets them pass, new and changed ones alike. */
 @Injectable()
 export class ForumPostProcessor extends DiscussionProcessor {
-  constructor(private readonly notices: Notices) {
-    super();
-  }
-
   override async create(write: Write): Promise<number> {
     const { values, transaction, actor, now } = write;
     const { forum, moderated } = await threadOf(transaction, values.thread);
@@ -36,7 +30,6 @@ export class ForumPostProcessor extends DiscussionProcessor {
     const id = await super.create({ ...write, values: { ...authored, forum, user: actor.id, status: firstStatus(moderated) } });
     if (await holds(moderator, write, id)) await super.update({ ...write, values: { status: 'validated', ...reserved } }, id);
     await settlePostLinks(transaction, id, now);
-    await this.#tell(transaction, id);
     return id;
   }
 
@@ -50,12 +43,6 @@ export class ForumPostProcessor extends DiscussionProcessor {
       await super.update({ ...write, values: { ...bySpeaker(values, AUTHORS_MEMBERS).authored, ...status } }, id);
     }
     await settlePostLinks(transaction, id, now);
-    if (values.status === 'validated') await this.#tell(transaction, id);
-  }
-
-  /** The notice kinds decide whom to notify; nobody is notified twice. */
-  async #tell(transaction: Transaction, id: number): Promise<void> {
-    for (const { kind } of forumNotices) await this.notices.raise(transaction, kind, id);
   }
 
   protected override async parentNode({ transaction, values }: Write): Promise<number> {

@@ -5,7 +5,7 @@ import type { Write } from '../../resource/model/write.js';
 import { holds } from '../../resource/policy/rule-check.js';
 import { bySpeaker, DiscussionProcessor } from './discussion.processor.js';
 import { writeFirstPost } from './first-post.js';
-import { forumNotices } from './forum.notices.js';
+import { FORUM_NOTICES } from './forum-notice-kinds.js';
 import { moderator } from './forum.policy.js';
 
 /** What authors say of a thread themselves; everything else is the moderators' to say. */
@@ -25,7 +25,7 @@ export class ForumThreadProcessor extends DiscussionProcessor {
     if (moderates) await super.update({ ...write, values: reserved }, id);
     const hasText = typeof write.values.text === 'string' && write.values.text !== '';
     const post = hasText ? await writeFirstPost(write, id, moderates) : undefined;
-    if (post !== undefined) for (const { kind } of forumNotices) await this.notices.raise(write.transaction, kind, post);
+    if (post !== undefined) for (const kind of Object.values(FORUM_NOTICES)) await this.notices.raise(write.transaction, kind, post);
     return id;
   }
 

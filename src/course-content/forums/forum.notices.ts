@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { type Sql, sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
-import { type NoticeContent, type NoticeKind, NoticeSource } from '../../feature/notice-kind.js';
+import { type NoticeContent, type NoticeKind, type NoticeOccasion, NoticeSource } from '../../feature/notice-kind.js';
 import { plainText } from '../../platform/mail/plain-text.js';
+import { FORUM_NOTICES } from './forum-notice-kinds.js';
+import { ForumPost } from './forum-post.entity.js';
 
 const LONGEST_TEXT = 2_000;
 
@@ -72,9 +74,15 @@ class AwaitingPost extends NoticeSource {
   }
 }
 
+/** The kinds decide whom to notify; nobody is notified twice. */
+const WRITTEN: readonly NoticeOccasion[] = [
+  { entity: ForumPost, to: 'created' },
+  { entity: ForumPost, to: 'changed', when: ({ values }) => values['status'] === 'validated' },
+];
+
 export const forumNotices: readonly NoticeKind[] = [
   {
-    kind: 'forum.post',
+    kind: FORUM_NOTICES.post,
     label: { en: 'A message in a forum', fr: 'Un message dans un forum' },
     description: {
       en: 'A message in a thread that you follow, or in a forum whose messages you asked to be notified of.',
@@ -82,9 +90,10 @@ export const forumNotices: readonly NoticeKind[] = [
     },
     mail: 'immediately',
     source: NewPost,
+    raisedBy: WRITTEN,
   },
   {
-    kind: 'forum.awaiting',
+    kind: FORUM_NOTICES.awaiting,
     label: { en: 'A message to moderate', fr: 'Un message à modérer' },
     description: {
       en: 'A message in a forum of your course that a teacher has to allow before others read it.',
@@ -92,5 +101,6 @@ export const forumNotices: readonly NoticeKind[] = [
     },
     mail: 'daily',
     source: AwaitingPost,
+    raisedBy: WRITTEN,
   },
 ];

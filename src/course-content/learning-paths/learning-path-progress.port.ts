@@ -1,5 +1,4 @@
-import type { ModuleRef } from '@nestjs/core';
-import { optionalProvider } from '../../config/optional-provider.js';
+import type { Ports } from '../../feature/ports.js';
 import type { Transaction } from '../../database/statements.js';
 
 /** What people did with an activity, or what became of it: a quiz, an assignment or a survey. */
@@ -22,6 +21,6 @@ export abstract class LearningPathProgress {
 }
 
 /** Tells learning paths what became of an activity; nobody where the feature that keeps the attempts is left out. */
-export async function reportToPaths(modules: ModuleRef, transaction: Transaction, report: ActivityReport): Promise<void> {
-  if (report.people.length > 0) await optionalProvider(modules, LearningPathProgress)?.report(transaction, report);
+export async function reportToPaths(ports: Ports, transaction: Transaction, report: ActivityReport): Promise<void> {
+  if (report.people.length > 0) await ports.find(LearningPathProgress)?.report(transaction, report);
 }

@@ -12,7 +12,7 @@ import { Choice, Flag, Json, Moment } from '../../resource/declare/value-fields.
 import { QuizCategory } from './quiz-category.entity.js';
 import { highestScore, questionCount } from './quiz-figures.js';
 import { exportQuiz } from './exchange/export-quiz.action.js';
-import { QuizProcessor } from './quiz.processor.js';
+import { ContentProcessor } from '../../platform/nodes/content.processor.js';
 import { quizPolicy } from './quiz.policy.js';
 
 const RESULT_DISCLOSURES = [
@@ -43,7 +43,7 @@ const RESULT_DISCLOSURES = [
     },
   },
   policy: quizPolicy,
-  processor: QuizProcessor,
+  processor: ContentProcessor,
   actions: [exportQuiz],
   description: 'Test or exam of a course.',
   parameters: contextParameters,

@@ -4,6 +4,7 @@ import type { Transaction } from '../../database/statements.js';
 import { type NoticeContent, type NoticeKind, NoticeSource } from '../../feature/notice-kind.js';
 import { audienceOf } from '../../platform/nodes/link-audience.js';
 import { describeContent, nodeOf, shownNow } from '../../platform/notifications/content-notice.js';
+import { Quiz } from './quiz.entity.js';
 
 const TABLE = 'c_quiz';
 
@@ -32,5 +33,9 @@ export const quizPublished: NoticeKind = {
   },
   mail: 'daily',
   source: PublishedQuiz,
+  raisedBy: [
+    { entity: Quiz, to: 'created' },
+    { entity: Quiz, to: 'changed', when: ({ values }) => values['active'] === 'active' },
+  ],
   published: { table: TABLE, opensAt: 'start_time' },
 };

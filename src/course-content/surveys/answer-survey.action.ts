@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { ModuleRef } from '@nestjs/core';
 import { IsBoolean, IsObject } from 'class-validator';
+import { Ports } from '../../feature/ports.js';
 import { Input } from '../../resource/declare/unstored-fields.decorator.js';
 import { type ActionDeclaration, documentAnswer, type JsonSchema } from '../../resource/model/action-declaration.js';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';
@@ -62,7 +62,7 @@ export function givenAnswers(answers: unknown): GivenAnswer[] {
 @Injectable()
 export class AnswerSurvey extends ActionHandler {
   constructor(
-    private readonly modules: ModuleRef,
+    private readonly ports: Ports,
     private readonly marks: SurveyMarks,
   ) {
     super();
@@ -73,7 +73,7 @@ export class AnswerSurvey extends ActionHandler {
     const participant = await participantOf(transaction, this.marks, actor, { survey: id, now });
     const options = { complete: input.complete === true, person: actor.id, now };
     const taken = await takeAnswers(transaction, participant, givenAnswers(input.answers), options);
-    if (taken.completed) await reportParticipation(this.modules, transaction, participant, { person: actor.id, now });
+    if (taken.completed) await reportParticipation(this.ports, transaction, participant, { person: actor.id, now });
     return { document: answeredDocument(taken.state, taken.completed) };
   }
 }

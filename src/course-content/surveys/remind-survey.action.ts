@@ -6,7 +6,7 @@ import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resourc
 import { StateConflict } from '../../resource/protocol/problem.js';
 import { editorOfContext } from '../access/content.rules.js';
 import { IS_REMINDED, remindedPeople } from './reminded-people.js';
-import { surveyReminded } from './survey.notices.js';
+import { SURVEY_REMINDER } from './survey-notice-kinds.js';
 
 /** Reminds those who were invited. The second time on a day reminds nobody whom the first did. */
 @Injectable()
@@ -24,7 +24,7 @@ class RemindSurvey extends ActionHandler {
           FROM "c_survey" "s" WHERE "s"."id" = ${id}`,
     );
     if (survey?.over) throw new StateConflict('not-open', 'The survey takes no answers any more.');
-    await this.notices.raise(transaction, surveyReminded.kind, id, { revision: now.toISOString().slice(0, 10) });
+    await this.notices.raise(transaction, SURVEY_REMINDER, id, { revision: now.toISOString().slice(0, 10) });
     return { document: { reminded: survey?.reminded ?? 0 } };
   }
 }

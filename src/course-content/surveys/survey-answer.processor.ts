@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ModuleRef } from '@nestjs/core';
+import { Ports } from '../../feature/ports.js';
 import { Processor } from '../../resource/persistence/processor.js';
 import { type Write } from '../../resource/model/write.js';
 import { valueOfStored } from './survey-answer-value.js';
@@ -12,7 +12,7 @@ import { questionsOf } from './survey-state.js';
 @Injectable()
 export class SurveyAnswerProcessor extends Processor {
   constructor(
-    private readonly modules: ModuleRef,
+    private readonly ports: Ports,
     private readonly marks: SurveyMarks,
   ) {
     super();
@@ -25,7 +25,7 @@ export class SurveyAnswerProcessor extends Processor {
     const { ids, completed } = await takeAnswers(transaction, participant, [givenAnswer(write, questions)], { person: actor.id, now });
     const [id] = ids;
     if (id === undefined) throw new Error('An answer was taken and left no row.');
-    if (completed) await reportParticipation(this.modules, transaction, participant, { person: actor.id, now });
+    if (completed) await reportParticipation(this.ports, transaction, participant, { person: actor.id, now });
     return id;
   }
 }

@@ -5,8 +5,6 @@ import { ViolationProblem } from '../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
 import { Processor } from '../../resource/persistence/processor.js';
 import { type Write } from '../../resource/model/write.js';
-import { Notices } from '../../platform/notifications/notices.js';
-import { surveyInvited } from './survey.notices.js';
 import { SurveyMails } from './survey-mails.js';
 
 const CODE_BYTES = 32;
@@ -14,10 +12,7 @@ const CODE_BYTES = 32;
 /** Invitations, each with an unguessable code and the course of its survey. */
 @Injectable()
 export class SurveyInvitationProcessor extends Processor {
-  constructor(
-    private readonly notices: Notices,
-    private readonly mails: SurveyMails,
-  ) {
+  constructor(private readonly mails: SurveyMails) {
     super();
   }
 
@@ -25,7 +20,6 @@ export class SurveyInvitationProcessor extends Processor {
     const course = await courseOf(write);
     const stamps = { course, invitationCode: newCode(), invitationDate: write.now };
     const id = await super.create({ ...write, values: { ...write.values, ...stamps } });
-    await this.notices.raise(write.transaction, surveyInvited.kind, id);
     await this.mails.invite(write.transaction, id);
     return id;
   }

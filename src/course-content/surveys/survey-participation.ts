@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { ModuleRef } from '@nestjs/core';
+import type { Ports } from '../../feature/ports.js';
 import { sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import { writeUnlisted } from '../../resource/changes/unlisted-writes.js';
@@ -152,11 +152,11 @@ async function completeUnnamed(transaction: Transaction, { survey, mark, persona
  * change at the moment of the answers tells whose they are.
  */
 export async function reportParticipation(
-  modules: ModuleRef,
+  ports: Ports,
   transaction: Transaction,
   { survey, anonymous }: Participant,
   { person, now }: { readonly person: number | null; readonly now: Date },
 ): Promise<void> {
   if (anonymous || person === null) return;
-  await reportToPaths(modules, transaction, { kind: 'survey', material: survey, people: [person], now });
+  await reportToPaths(ports, transaction, { kind: 'survey', material: survey, people: [person], now });
 }

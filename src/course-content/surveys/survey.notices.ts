@@ -8,6 +8,8 @@ import { momentText } from '../../platform/notifications/moment-text.js';
 import { IS_REMINDED, remindedPeople } from './reminded-people.js';
 import { SurveyMails } from './survey-mails.js';
 import { DEADLINE_SOON } from '../../platform/notifications/deadline-soon.js';
+import { SURVEY_REMINDER } from './survey-notice-kinds.js';
+import { SurveyInvitation } from './survey-invitation.entity.js';
 
 const LONGEST_TITLE = 200;
 const LONGEST_TEXT = 2_000;
@@ -100,10 +102,11 @@ export const surveyInvited: NoticeKind = {
   description: { en: 'You are invited to answer a survey.', fr: 'On vous invite à répondre à un sondage.' },
   mail: 'immediately',
   source: SurveyInvited,
+  raisedBy: [{ entity: SurveyInvitation, to: 'created' }],
 };
 
 export const surveyReminded: NoticeKind = {
-  kind: 'survey.reminder',
+  kind: SURVEY_REMINDER,
   label: { en: 'A reminder of a survey', fr: 'Un rappel de sondage' },
   description: {
     en: 'A survey that you have not answered yet ends soon, or its author reminds you of it.',

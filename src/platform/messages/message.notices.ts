@@ -3,6 +3,7 @@ import { type Sql, sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import { type NoticeContent, type NoticeKind, NoticeSource } from '../../feature/notice-kind.js';
 import { plainText } from '../mail/plain-text.js';
+import { Message } from './message.entity.js';
 
 const LONGEST_TEXT = 2_000;
 
@@ -40,4 +41,9 @@ export const messageReceived: NoticeKind = {
   description: { en: 'Another person wrote a message to you.', fr: 'Une autre personne vous a écrit un message.' },
   mail: 'immediately',
   source: ReceivedMessage,
+  // Nobody is notified twice.
+  raisedBy: [
+    { entity: Message, to: 'created' },
+    { entity: Message, to: 'changed', when: ({ values }) => values['status'] === 'sent' },
+  ],
 };

@@ -1,6 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { Notices } from '../notifications/notices.js';
-import { messageReceived } from './message.notices.js';
 import { sql } from '../../database/sql.js';
 import { Processor } from '../../resource/persistence/processor.js';
 import { type Write } from '../../resource/model/write.js';
@@ -12,10 +10,6 @@ import { removeAbandoned } from './message-removal.js';
 /** Messages: sent by the caller, delivered to each receiver and to the sender's outbox, given up by each holder alone. */
 @Injectable()
 export class MessageProcessor extends Processor {
-  constructor(private readonly notices: Notices) {
-    super();
-  }
-
   override async create(write: Write): Promise<number> {
     const { values, transaction, actor, now } = write;
     const receivers = await requireReceivers(write);
@@ -24,7 +18,6 @@ export class MessageProcessor extends Processor {
       SELECT ${id}::bigint, "d"."receiver", "d"."type", "d"."type" = 'sender'
       FROM unnest(${[...receivers.map(({ userId }) => userId), actor.id]}::int[],
         ${[...receivers.map(({ type }) => type), 'sender']}::text[]) AS "d" ("receiver", "type")`);
-    await this.notices.raise(transaction, messageReceived.kind, id);
     return id;
   }
 
@@ -36,8 +29,6 @@ export class MessageProcessor extends Processor {
       await publishAttachments(transaction, id, now);
     }
     await super.update({ ...write, values: { ...values, updateDate: now } }, id);
-    // Nobody is notified twice.
-    if (values.status === 'sent') await this.notices.raise(transaction, messageReceived.kind, id);
   }
 
   /** A holder deletes their own copy only; an administrator who holds none deletes the message. */

@@ -5,6 +5,7 @@ import { ResourceRegistry } from '../../resource/compile/resource-registry.js';
 import type { ResourceDefinition } from '../../resource/model/resource-definition.js';
 import { nobody, type Rule } from '../../resource/model/rule.js';
 import type { Write, WriteProcessor } from '../../resource/model/write.js';
+import { FollowedWrites } from '../../resource/persistence/followed-writes.js';
 import { Processor } from '../../resource/persistence/processor.js';
 import { accessDenied } from '../../resource/policy/access-denied.js';
 import { holds } from '../../resource/policy/rule-check.js';
@@ -29,6 +30,7 @@ export class NodeItems {
   constructor(
     private readonly registry: ResourceRegistry,
     private readonly modules: ModuleRef,
+    private readonly followed: FollowedWrites,
   ) {}
 
   /**
@@ -41,7 +43,9 @@ export class NodeItems {
     if (!item) return false;
     await require(write, item, item.resource.policy.rule('delete'));
     const processor = this.modules.get<WriteProcessor>(item.resource.processor ?? Processor, { strict: false });
-    await processor.remove({ ...write, resource: item.resource }, item.id);
+    const removal = { ...write, resource: item.resource };
+    await this.followed.follow('deleted', removal, item.id);
+    await processor.remove(removal, item.id);
     return true;
   }
 

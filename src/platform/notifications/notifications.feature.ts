@@ -17,6 +17,7 @@ import { NoticeWriter } from './notice-writer.js';
 import { Notices, TELL } from './notices.js';
 import { NotificationAcknowledgement } from './notification-acknowledgement.entity.js';
 import { NotificationDefault } from './notification-default.entity.js';
+import { RaiseOnWrite } from './raise-on-write.js';
 import { QuietRequests } from './quiet-requests.js';
 import { NotificationEvent } from './notification-event.entity.js';
 import { NotificationPreference } from './notification-preference.entity.js';
@@ -57,6 +58,7 @@ export const notifications: Feature = {
     NoticeReaders,
     NoticeWriter,
     Notices,
+    RaiseOnWrite,
     QuietRequests,
     LiveNotifications,
   ],

@@ -8,6 +8,7 @@ import { plainText } from '../mail/plain-text.js';
 import { Notices } from '../notifications/notices.js';
 import { USER_STATUSES } from '../users/user.entity.js';
 import { NEWS_AUDIENCES } from './page.policy.js';
+import { SystemAnnouncement } from './system-announcement.entity.js';
 
 const LONGEST_TEXT = 2_000;
 
@@ -77,4 +78,9 @@ export const portalAnnouncement: NoticeKind = {
   },
   mail: 'never',
   source: PortalNews,
+  // News whose time has not begun are announced when it begins.
+  raisedBy: [
+    { entity: SystemAnnouncement, to: 'created' },
+    { entity: SystemAnnouncement, to: 'changed', when: ({ values }) => 'dateStart' in values },
+  ],
 };

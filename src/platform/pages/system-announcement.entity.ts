@@ -9,7 +9,6 @@ import { Career } from '../careers/career.entity.js';
 import { Promotion } from '../careers/promotion.entity.js';
 import { Portal } from '../portals/portal.entity.js';
 import { portalNewsPolicy } from './page.policy.js';
-import { SystemAnnouncementProcessor } from './system-announcement.processor.js';
 import { ASSIGNABLE_ROLES } from '../access/roles.js';
 
 /** News that a portal shows to some of its users for some time. */
@@ -35,7 +34,6 @@ import { ASSIGNABLE_ROLES } from '../access/roles.js';
     },
   },
   policy: portalNewsPolicy,
-  processor: SystemAnnouncementProcessor,
   description: 'News shown on a portal to selected audiences during a period.',
 })
 @Constraint({

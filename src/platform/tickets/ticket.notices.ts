@@ -3,6 +3,7 @@ import { type Sql, sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import { type NoticeContent, type NoticeKind, NoticeSource } from '../../feature/notice-kind.js';
 import { plainText } from '../mail/plain-text.js';
+import { Ticket } from './ticket.entity.js';
 
 const LONGEST_TEXT = 2_000;
 
@@ -87,6 +88,7 @@ export const ticketNotices: readonly NoticeKind[] = [
     },
     mail: 'immediately',
     source: OpenedTicket,
+    raisedBy: [{ entity: Ticket, to: 'created' }],
   },
   {
     kind: 'ticket.changed',

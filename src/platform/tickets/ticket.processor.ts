@@ -59,7 +59,6 @@ export class TicketProcessor extends Processor {
     const id = await super.create({ ...write, values });
     await transaction.rows(sql`UPDATE "ticket_ticket" SET "code" = 'TK' || lpad("id"::text, 9, '0') WHERE "id" = ${id}`);
     await logAssignment(write, id, values.assignedLastUser);
-    await this.notices.raise(transaction, 'ticket.opened', id);
     return id;
   }
 

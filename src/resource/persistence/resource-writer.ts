@@ -11,8 +11,10 @@ import type { Change } from '../model/change.js';
 import { databaseProblem, type FailedWork } from './database-problem.js';
 import { mergedChange, patchedMembers } from './json-merge.js';
 import { EntityStore, type ReadItem } from './entity-store.js';
+import { FollowedWrites } from './followed-writes.js';
 import { Processor } from './processor.js';
 import { type ChangedRow, insertStatement, scopedUpdate, updateStatement } from './planning/write-statements.js';
+import type { Happening } from '../model/reaction.js';
 import type { Removal, Write } from '../model/write.js';
 import { projectionFor } from './planning/projection.js';
 import { checkReferences } from './reference-check.js';
@@ -61,10 +63,11 @@ export class ResourceWriter {
     private readonly modules: ModuleRef,
     private readonly clock: Clock,
     private readonly audits: WriteAudits,
+    private readonly followed: FollowedWrites,
   ) {}
 
   async create(call: WriteCall, change: Change): Promise<Written> {
-    if (!this.audits.concern(call) && isSingleStatement(call, change))
+    if (this.isAlone(call, change, 'created'))
       return this.inOneStatement(call, change, insertStatement({ resource: call.resource, values: change }));
     return writtenOf(await this.work(call, (transaction) => this.created(transaction, call, change)));
   }
@@ -72,8 +75,7 @@ export class ResourceWriter {
   /** PUT and PATCH alike; what a replacement leaves out is part of its change. */
   async update(call: WriteCall, change: Change): Promise<Written> {
     const statement =
-      !this.audits.concern(call) &&
-      isSingleStatement(call, change) &&
+      this.isAlone(call, change, 'changed') &&
       patchedMembers(call, change).length === 0 &&
       updateStatement({ resource: call.resource, values: change, now: this.clock.now() }, call.id ?? 0);
     if (statement) return this.inOneStatement(call, change, statement);
@@ -96,6 +98,11 @@ export class ResourceWriter {
     return writtenOf(await this.updated(transaction, call, change));
   }
 
+  /** Whether one statement does it all: the write is neither put on record nor followed. */
+  private isAlone(call: WriteCall, change: Change, to: Happening): boolean {
+    return !this.audits.concern(call) && !this.followed.concern(call.resource, to) && isSingleStatement(call, change);
+  }
+
   /** Writes a row that needs nothing else; the one statement is the whole unit of work. */
   private inOneStatement({ resource, actor, operation }: WriteCall, change: Change, statement: Sql): Promise<Written> {
     return this.translatingErrors({ resource, operation, written: [change] }, async () => {
@@ -109,7 +116,9 @@ export class ResourceWriter {
   private created(transaction: Transaction, call: WriteCall, change: Change): Promise<VerifiedWrite> {
     return this.translatingErrors({ ...call, written: [change] }, async () => {
       await checkReferences(transaction, call.resource, change, call.actor);
-      const id = await this.processorOf(call.resource).create(this.write(call, change, transaction));
+      const write = this.write(call, change, transaction);
+      const id = await this.processorOf(call.resource).create(write);
+      await this.followed.follow('created', write, id);
       await this.audits.written(transaction, call, { id, before: null, now: this.clock.now() });
       return this.verified(call, id, transaction);
     });
@@ -141,7 +150,9 @@ export class ResourceWriter {
       await checkReferences(transaction, call.resource, values, call.actor);
       if (Object.keys(values).length > 0) {
         const before = await this.audits.before(transaction, call, id);
-        await this.processorOf(call.resource).update({ ...this.write(call, values, transaction), isDoneElsewhere }, id);
+        const write = this.write(call, values, transaction);
+        await this.processorOf(call.resource).update({ ...write, isDoneElsewhere }, id);
+        await this.followed.follow('changed', write, id);
         await this.audits.written(transaction, call, { id, before, now: this.clock.now() });
       }
       return this.verified(call, id, transaction);
@@ -150,7 +161,8 @@ export class ResourceWriter {
 
   /** @returns the statement that does all of a change within a unit of work; undefined where more is to be done or looked at */
   private statementOf({ resource, id, isCurrent }: WriteCall, change: Change): Sql | undefined {
-    if (isCurrent || Object.keys(change).length === 0 || refers(resource, change)) return undefined;
+    if (isCurrent || Object.keys(change).length === 0 || refers(resource, change) || this.followed.concern(resource, 'changed'))
+      return undefined;
     const now = this.clock.now();
     const values = this.processorOf(resource).changeOfRow({ resource, values: change, now });
     return values && updateStatement({ resource, values, now }, id ?? 0);
@@ -176,8 +188,9 @@ export class ResourceWriter {
       await this.lock(call, transaction);
       const id = call.id ?? 0;
       const before = await this.audits.before(transaction, call, id);
-      const removal =
-        (await this.processorOf(call.resource).remove({ ...this.write(call, {}, transaction), isDoneElsewhere }, id)) ?? undefined;
+      const write = this.write(call, {}, transaction);
+      await this.followed.follow('deleted', write, id);
+      const removal = (await this.processorOf(call.resource).remove({ ...write, isDoneElsewhere }, id)) ?? undefined;
       await this.audits.written(transaction, call, { id, before, summary: removal?.summary, now: this.clock.now() });
       return removal;
     });

@@ -8,6 +8,7 @@ import type { Change } from '../model/change.js';
 import { ROW_ALIAS, RowReference } from '../model/row-reference.js';
 import { rowDenied } from '../policy/access-denied.js';
 import { databaseProblem } from './database-problem.js';
+import { FollowedWrites } from './followed-writes.js';
 import { Processor } from './processor.js';
 import { checkReferencesOfAll } from './reference-check.js';
 import { ResourceWriter, type WriteCall } from './resource-writer.js';
@@ -44,6 +45,7 @@ export class SetWriter {
     private readonly modules: ModuleRef,
     private readonly clock: Clock,
     private readonly audits: WriteAudits,
+    private readonly followed: FollowedWrites,
   ) {}
 
   /**
@@ -64,6 +66,7 @@ export class SetWriter {
 
   async #atOnce(transaction: Transaction, call: WriteCall, { changes, unknown }: NewSet): Promise<readonly number[] | undefined> {
     const { resource, actor, operation, preferences } = call;
+    if (this.followed.concern(resource, 'created')) return undefined;
     const processor: Processor = this.modules.get(resource.processor ?? Processor, { strict: false });
     const named = preferences && preferences.values.size > 0 ? { preferences: preferences.values } : undefined;
     try {

@@ -1,3 +1,4 @@
+import { answers } from '../../feature/ports.js';
 import type { Feature } from '../../feature/feature.js';
 import { LearningPathProgress } from '../../course-content/learning-paths/learning-path-progress.port.js';
 import { ActivityProgress } from './activity-progress.js';
@@ -34,6 +35,7 @@ export const learningPathViews: Feature = {
   area: 'tracking',
   needs: ['courses', 'documents', 'files', 'learning-paths', 'nodes', 'sessions', 'users'],
   entities: [LearningPathItemAttempt, Launch, ScormInteraction, ScormObjective, LearningPathAttempt, LearningPathLearner, SharedData],
+  ports: [answers(LearningPathProgress, ActivityProgress)],
   providers: [
     PathAttempts,
     PathRuntime,
@@ -49,7 +51,6 @@ export const learningPathViews: Feature = {
     PathMaterial,
     PathPages,
     PathPageSender,
-    { provide: LearningPathProgress, useClass: ActivityProgress },
   ],
   controllers: [PathPageAssetsController, PathPagesController],
   schedules: [{ name: 'learning_paths.recount', everySeconds: 20, task: RecountProgress }],

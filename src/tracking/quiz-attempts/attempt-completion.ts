@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { Ports } from '../../feature/ports.js';
 import { stackOf } from '../../config/error-stack.js';
 import type { QuestionContent } from '../../course-content/quizzes/scoring/question-content.js';
-import { ModuleRef } from '@nestjs/core';
 import { reportToPaths } from '../../course-content/learning-paths/learning-path-progress.port.js';
 import { Clock } from '../../config/clock.js';
 import { raw, sql } from '../../database/sql.js';
@@ -30,7 +30,7 @@ export class AttemptCompletion {
     private readonly database: Database,
     private readonly attempts: OpenAttempts,
     private readonly clock: Clock,
-    private readonly modules: ModuleRef,
+    private readonly ports: Ports,
   ) {}
 
   /**
@@ -46,7 +46,7 @@ export class AttemptCompletion {
     const end = state.deadline !== null && now > state.deadline ? state.deadline : now;
     await writeMarks(transaction, state, marksToWrite(marked, rows), { ...score, end, closedBy });
     if (state.step !== null) {
-      await reportToPaths(this.modules, transaction, { kind: 'quiz', material: state.quiz, people: [state.user], now });
+      await reportToPaths(this.ports, transaction, { kind: 'quiz', material: state.quiz, people: [state.user], now });
     }
   }
 

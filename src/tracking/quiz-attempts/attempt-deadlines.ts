@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { QuizTimesPort } from '../../course-content/quizzes/quiz-times.port.js';
 import { type Sql, sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
+import { ReactionHandler, type WrittenRow } from '../../resource/model/reaction.js';
+
+const TIMES = ['startTime', 'endTime', 'expiredTime'];
 
 /**
  * When the time of an attempt is over: the earlier of its limit and the end of the quiz, those of the learner's extension in their
@@ -32,10 +34,13 @@ export async function updateDeadlines(transaction: Transaction, quiz: number, no
   );
 }
 
+/** Whether a change of a quiz moves the times of its attempts. */
+export const changesTimes = ({ values }: WrittenRow): boolean => TIMES.some((member) => member in values);
+
 /** The deadlines of open attempts follow the times of their quiz. */
 @Injectable()
-export class AttemptDeadlines extends QuizTimesPort {
-  override timesChanged(transaction: Transaction, quiz: number, now: Date): Promise<void> {
-    return updateDeadlines(transaction, quiz, now);
+export class AttemptDeadlines extends ReactionHandler {
+  override react({ transaction, id, now }: WrittenRow): Promise<void> {
+    return updateDeadlines(transaction, id, now);
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ModuleRef } from '@nestjs/core';
+import { Ports } from '../../feature/ports.js';
 import { reportToPaths } from '../../course-content/learning-paths/learning-path-progress.port.js';
 import { Fraction } from '../../course-content/quizzes/scoring/fraction.js';
 import { MARK_DECIMALS } from '../../course-content/quizzes/scoring/scoring.js';
@@ -22,7 +22,7 @@ import { quizMarked } from './quiz-attempt.notices.js';
 export class AttemptGrading {
   constructor(
     private readonly attempts: OpenAttempts,
-    private readonly modules: ModuleRef,
+    private readonly ports: Ports,
     private readonly notices: Notices,
   ) {}
 
@@ -38,7 +38,7 @@ export class AttemptGrading {
     const isChanged = await this.addUpAgain(transaction, state, contents);
     if (isChanged) await this.notices.raise(transaction, quizMarked.kind, id, { revision: now.toISOString() });
     const { step, quiz, user } = state;
-    if (step !== null) await reportToPaths(this.modules, transaction, { kind: 'quiz', material: quiz, people: [user], now });
+    if (step !== null) await reportToPaths(this.ports, transaction, { kind: 'quiz', material: quiz, people: [user], now });
   }
 
   /** What a question has without a person's mark. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ModuleRef } from '@nestjs/core';
+import { Ports } from '../../feature/ports.js';
 import { reportToPaths } from '../../course-content/learning-paths/learning-path-progress.port.js';
 import { type CurrentVersion, QuestionVersions } from '../../course-content/quizzes/question-versions.js';
 import { Fraction } from '../../course-content/quizzes/scoring/fraction.js';
@@ -63,7 +63,7 @@ interface NewMarks extends Regraded {
 export class AttemptRegrading {
   constructor(
     private readonly versions: QuestionVersions,
-    private readonly modules: ModuleRef,
+    private readonly ports: Ports,
   ) {}
 
   async regrade(transaction: Transaction, order: RegradeOrder): Promise<Regraded[]> {
@@ -81,7 +81,7 @@ export class AttemptRegrading {
       const marks = attempts.map((attempt) => newMarks(attempt, rows.get(attempt.id) ?? [], contents, order));
       await write(transaction, marks, order);
       const people = [...new Set(attempts.map(({ user }) => user))];
-      await reportToPaths(this.modules, transaction, { kind: 'quiz', material: order.quiz, people, now: order.now });
+      await reportToPaths(this.ports, transaction, { kind: 'quiz', material: order.quiz, people, now: order.now });
       regraded.push(...marks);
       if (attempts.length < PORTION) return regraded;
     }

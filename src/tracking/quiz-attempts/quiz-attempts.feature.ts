@@ -1,5 +1,7 @@
 import type { Feature } from '../../feature/feature.js';
 import { QuizAnswerFeedback } from './quiz-answer-feedback.entity.js';
+import { Quiz } from '../../course-content/quizzes/quiz.entity.js';
+import { on } from '../../resource/model/reaction.js';
 import { QuizAnswerFile } from './quiz-answer-file.entity.js';
 import { QuizAnswerGrade } from './quiz-answer-grade.entity.js';
 import { QuizAttemptAnswer } from './quiz-attempt-answer.entity.js';
@@ -7,10 +9,9 @@ import { QuizAttemptConfirmation } from './quiz-attempt-confirmation.entity.js';
 import { QuizAttempt } from './quiz-attempt.entity.js';
 import { QuizExtension } from './quiz-extension.entity.js';
 import { QuizHotspotClick } from './quiz-hotspot-click.entity.js';
-import { QuizTimesPort } from '../../course-content/quizzes/quiz-times.port.js';
 import { AttemptGrading } from './attempt-grading.js';
 import { AttemptRegrading } from './attempt-regrading.js';
-import { AttemptDeadlines } from './attempt-deadlines.js';
+import { AttemptDeadlines, changesTimes } from './attempt-deadlines.js';
 import { AttemptCompletion } from './attempt-completion.js';
 import { OpenAttempts } from './open-attempt.js';
 import { OverdueAttempts } from './overdue-attempts.task.js';
@@ -51,10 +52,10 @@ export const quizAttempts: Feature = {
     QuizExtension,
     QuizHotspotClick,
   ],
+  reactions: [on(Quiz, 'changed', AttemptDeadlines, changesTimes)],
   providers: [
     AttemptGrading,
     AttemptRegrading,
-    { provide: QuizTimesPort, useClass: AttemptDeadlines },
     OpenAttempts,
     AttemptCompletion,
     TakenAttempt,

@@ -1,10 +1,9 @@
 import { Controller, Get, Param, ParseIntPipe, Req, Res, UseGuards } from '@nestjs/common';
-import { ModuleRef } from '@nestjs/core';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
+import { Ports } from '../../../feature/ports.js';
 import { Admits } from '../../../auth/admits.decorator.js';
 import { Public } from '../../../auth/public.decorator.js';
-import { optionalProvider } from '../../../config/optional-provider.js';
 import { queryOf } from '../../../pages/course/course-responder.js';
 import { languageOf } from '../../../pages/language.js';
 import { momentIn } from '../../../pages/moment.js';
@@ -29,7 +28,7 @@ export class LearnerReportController {
   constructor(
     private readonly reports: LearnerReports,
     private readonly pages: PageRenderer,
-    private readonly modules: ModuleRef,
+    private readonly ports: Ports,
   ) {}
 
   @Get(':user')
@@ -56,7 +55,7 @@ export class LearnerReportController {
   }
 
   async #papers(request: ResourceRequest, { place }: LearnerReport, user: number): Promise<readonly LearnerPaper[]> {
-    const port = optionalProvider(this.modules, LearnerPapers);
+    const port = this.ports.find(LearnerPapers);
     return (await port?.of(request.user, { user, course: place.course }, languageOf(request))) ?? [];
   }
 }

@@ -1,0 +1,2 @@
+/** The kind of a notice that reminds of a survey. */
+export const SURVEY_REMINDER = 'survey.reminder';
