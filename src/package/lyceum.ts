@@ -1,4 +1,6 @@
 /** What other packages import from `lyceum`: the service, and how a feature is declared. */
+export { afterwards } from '../feature/afterwards.js';
+export { answers, type PortDeclaration, Ports } from '../feature/ports.js';
 export { StartupError } from '../config/startup-error.js';
 export type { FeatureLabels, LabelsOfLanguage } from '../feature/feature-labels.js';
 export type { Feature } from '../feature/feature.js';

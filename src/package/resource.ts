@@ -23,6 +23,7 @@ export {
 } from '../resource/model/action-declaration.js';
 export { ActionHandler, type ActionOutcome, type ActionPreparation, type ActionRun } from '../resource/model/action-handler.js';
 export type { CollectionDeclaration } from '../resource/model/collection-declaration.js';
+export { type Happening, on, type Reaction, ReactionHandler, type WrittenRow } from '../resource/model/reaction.js';
 export { policy, type Policy, type PolicyRules } from '../resource/model/policy.js';
 export { Refresher, type RefreshRequest } from '../resource/model/refresher.js';
 export type { RowReference } from '../resource/model/row-reference.js';
@@ -33,4 +34,5 @@ export { Processor } from '../resource/persistence/processor.js';
 export { through } from '../resource/policy/through.js';
 export { type Parser, parserIn } from '../resource/parsing/parser.js';
 export { ParserPool } from '../resource/parsing/parser-pool.js';
-export { NamedProblem, Problem, StateConflict } from '../resource/protocol/problem.js';
+export { NamedProblem, Problem, StateConflict, type Violation, ViolationProblem } from '../resource/protocol/problem.js';
+export { VIOLATION_CODES } from '../resource/protocol/violation-codes.js';

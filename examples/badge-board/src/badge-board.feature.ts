@@ -1,19 +1,30 @@
 import type { Feature } from 'lyceum';
-import { User } from 'lyceum/platform';
+import { CourseEnrolment, User } from 'lyceum/platform';
+import { on } from 'lyceum/resource';
 import { BadgeAward } from './badge-award.entity.js';
+import { badgeGiven } from './badge-given.notice.js';
+import { Badge } from './badge.entity.js';
 import { openBoard } from './badge-board.settings.js';
+import { badgesCourse } from './badges.tab.js';
+import { isLearner, WelcomeLearner } from './welcome-learner.js';
 
-/** A board of the badges that teachers give. */
+/** Badges of courses, and a board of those that were given. */
 export const badgeBoard: Feature = {
   name: 'badge-board',
   lyceum: '^0.5.0',
-  needs: ['users'],
-  entities: [BadgeAward],
+  needs: ['users', 'courses', 'nodes'],
+  entities: [Badge, BadgeAward],
   settings: [openBoard],
+  notices: [badgeGiven],
+  reactions: [on(CourseEnrolment, 'created', WelcomeLearner, isLearner)],
+  course: badgesCourse,
   migrations: new URL('migrations/', import.meta.url),
   labels: {
-    en: { resources: { BadgeAward: 'Badge |||| Badges' } },
-    fr: { resources: { BadgeAward: 'Badge |||| Badges' }, fields: { recipient: 'Destinataire', applause: 'Applaudissements' } },
+    en: { resources: { Badge: 'Badge |||| Badges', BadgeAward: 'Given badge |||| Given badges' } },
+    fr: {
+      resources: { Badge: 'Badge |||| Badges', BadgeAward: 'Badge donné |||| Badges donnés' },
+      fields: { recipient: 'Destinataire', applause: 'Applaudissements', criteria: 'Critères', picture: 'Image' },
+    },
   },
   seed: async (writer) => {
     const recipient = await writer.find(User, 'username', 'student');

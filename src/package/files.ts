@@ -1,0 +1,5 @@
+/** What other packages import from `lyceum/files`: files that come with a body, are kept on a node, and are answered. */
+export { fileContent } from '../platform/nodes/file-content.action.js';
+export { type FileFacts, FileMember } from '../platform/nodes/file-member.js';
+export { type FileToStore, storeDefaultFile } from '../platform/nodes/node-file.js';
+export { fileInBody, type FileInBody, fileNameInBody, UploadedFile } from '../platform/nodes/uploaded-file.js';
