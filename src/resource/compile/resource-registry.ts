@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { Environment } from '../../config/environment.js';
 import type { EntityClass } from '../model/field-declaration.js';
 import { compileResources } from './resource-compiler.js';
 import type { ResourceDefinition } from '../model/resource-definition.js';
@@ -11,8 +12,9 @@ export class ResourceRegistry {
   private readonly byPath: ReadonlyMap<string, ResourceDefinition>;
   private readonly byTable: ReadonlyMap<string, ResourceDefinition>;
 
-  constructor(dataSource: DataSource) {
-    this.byEntity = compileResources(dataSource);
+  /** In production declarations are not checked again: they are those that passed their tests. */
+  constructor(dataSource: DataSource, { isProduction }: Environment) {
+    this.byEntity = compileResources(dataSource, { checked: !isProduction });
     this.byPath = new Map(this.all().map((resource) => [resource.path, resource]));
     this.byTable = new Map(this.all().map((resource) => [resource.table, resource]));
   }
