@@ -1,6 +1,6 @@
 /**
  * `npm run bench:school-day [-- --users 100 --seconds 60 --think 5 --data FOLDER --release FOLDER --sweep]`: a day at a large school (100,000 people, 5,000
- * courses). Each virtual user is another person who looks at his or her own courses, with some seconds of thought between the steps.
+ * courses). Each virtual user is another person who looks at courses of their own, with some seconds of thought between the steps.
  * Prints p50, p95 and p99 of each step, what was refused, and the processor time of a request. With `--sweep` every list is asked for
  * instead, by people who ask for the first time, and those above 100 ms are named.
  */
@@ -48,7 +48,7 @@ await harness.host(async () => {
     ...harness.environment,
     ...{ RATE_LIMIT_CALLER: '1000000000', RATE_LIMIT_ADDRESS: '1000000000', SEED_DEMO: 'false', LOG_LEVEL: 'error' },
   });
-  if (options.sweep) await sweep(client, service.url);
+  if (options.sweep) await sweep(client, service.url, join(harness.database.folder, 'postgresql'));
   else await schoolDay(service);
 });
 

@@ -6,6 +6,7 @@ import { Environment } from '../config/environment.js';
 import { ConnectionGauges } from './connection-gauges.js';
 import { requireDatabaseUrl, serviceDataSourceOptions } from './data-source.js';
 import type { EntityClass } from './data-source.js';
+import { indexDeclarations } from '../fast-path/indexed-declarations.js';
 import { ExportConnections } from './export-connections.js';
 import { Metrics } from '../metrics/metrics.js';
 import { NestedConnections } from './nested-connections.js';
@@ -43,10 +44,10 @@ export class DatabaseModule {
       imports: [
         TypeOrmModule.forRootAsync({
           inject: [Environment],
-          useFactory: (environment: Environment) => ({
-            ...serviceDataSourceOptions(environment, requireDatabaseUrl(environment), entities),
-            retryAttempts: 0,
-          }),
+          useFactory: (environment: Environment) => {
+            if (environment.FAST_PATH) indexDeclarations();
+            return { ...serviceDataSourceOptions(environment, requireDatabaseUrl(environment), entities), retryAttempts: 0 };
+          },
         }),
       ],
     };

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { Environment } from '../../config/environment.js';
 import type { EntityClass } from '../model/field-declaration.js';
 import { compileResources } from './resource-compiler.js';
 import type { ResourceDefinition } from '../model/resource-definition.js';
@@ -20,8 +21,9 @@ export class ResourceRegistry {
   private readonly byPath: ReadonlyMap<string, ResourceDefinition>;
   private readonly byTable: ReadonlyMap<string, ResourceDefinition>;
 
-  constructor(dataSource: DataSource) {
-    this.byEntity = resourcesOf(dataSource);
+  /** In production declarations are not checked again: they are those that passed their tests. */
+  constructor(dataSource: DataSource, { isProduction }: Environment) {
+    this.byEntity = resourcesOf(dataSource, !isProduction);
     this.byPath = new Map(this.all().map((resource) => [resource.path, resource]));
     this.byTable = new Map(this.all().map((resource) => [resource.table, resource]));
   }
@@ -47,13 +49,13 @@ export class ResourceRegistry {
   }
 }
 
-function resourcesOf(dataSource: DataSource): ReadonlyMap<EntityClass, ResourceDefinition> {
+function resourcesOf(dataSource: DataSource, checked: boolean): ReadonlyMap<EntityClass, ResourceDefinition> {
   const entities = dataSource.entityMetadatas.map(({ target }) => target);
   const known = compiled.find(
     (list) => list.entities.length === entities.length && list.entities.every((entity, i) => entity === entities[i]),
   );
   if (known) return known.resources;
-  const resources = compileResources(dataSource);
+  const resources = compileResources(dataSource, { checked });
   if (compiled.length === MOST_LISTS) compiled.shift();
   compiled.push({ entities, resources });
   return resources;

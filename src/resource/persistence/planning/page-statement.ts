@@ -10,6 +10,7 @@ import {
   raw,
   candidateIdsOf,
   withRowwiseAlternatives,
+  withRowwiseSubqueries,
   Slot,
   type Sql,
   sql,
@@ -61,6 +62,7 @@ const MOST_ROWS = 1e12;
 const pages = createCache<string, StatementCache<Sql>>({ name: 'forms of pages', entries: MAXIMUM_FORMS });
 const counts = new StatementCache<Sql>();
 const boundedCounts = new StatementCache<Sql>();
+const rowwiseCounts = new StatementCache<Sql>();
 
 /**
  * The field by which a list was asked for in descending order where it may be null. Rows without a value come last in either direction, in an index read
@@ -154,10 +156,13 @@ export function allRowsStatement(request: PageRequest): Sql {
 
 /** Counts the rows of all pages. */
 export function countStatement(request: PageRequest): Sql {
-  const isBounded = (request.bounded ?? NO_CANDIDATES).count;
-  return getOrCompose(isBounded ? boundedCounts : counts, request, () => {
+  const { count: isBounded, eachCounted } = request.bounded ?? NO_CANDIDATES;
+  // What a filter leaves are few rows or many, and the planner looks up for all of the table before it filters.
+  const isRowwise = eachCounted && request.query.filters.length === 0 && request.query.search === undefined;
+  return getOrCompose(isBounded ? boundedCounts : isRowwise ? rowwiseCounts : counts, request, () => {
     const row = new RowReference(request.resource, ROW_ALIAS);
-    return sql`SELECT count(*)::int AS "total" FROM ${row.table}${whereOf(request, row, { isBounded })}`;
+    const where = whereOf(request, row, { isBounded });
+    return sql`SELECT count(*)::int AS "total" FROM ${row.table}${isRowwise ? withRowwiseSubqueries(where) : where}`;
   });
 }
 

@@ -11,9 +11,15 @@ import type { ResourceDefinition } from '../../model/resource-definition.js';
 export interface CandidateUse {
   readonly page: boolean;
   readonly count: boolean;
+  /** Whether the rows are counted sooner by looking up for each of them what the scope asks than by working that out for whole tables. */
+  readonly eachCounted: boolean;
 }
 
-export const NO_CANDIDATES: CandidateUse = { page: false, count: false };
+export const NO_CANDIDATES: CandidateUse = { page: false, count: false, eachCounted: false };
+
+/** More than are looked up: what the scope admits is not found from a few rows. */
+const MANY_CANDIDATES: CandidateUse = { ...NO_CANDIDATES };
+const EACH_COUNTED: CandidateUse = { ...NO_CANDIDATES, eachCounted: true };
 
 interface CacheEntry<Value> {
   readonly value: Promise<Value>;
@@ -23,7 +29,6 @@ interface CacheEntry<Value> {
 
 const KEPT_MS = 60_000;
 const MAXIMUM_KEPT = 10_000;
-const MAXIMUM_TABLES = 1_000;
 /** An array of ids as a text; see `KnownIds`. */
 const KNOWN_IDS = /^\{\d+(,\d+)*\}$/;
 const PAGE = 30;
@@ -35,6 +40,8 @@ const CLOSENESS = 4;
 const TRIED_ON_PAGE = 4;
 /** Rows that are counted are tried together: so many in the time of one looked up. */
 const TRIED_IN_COUNT = 6;
+/** Looking up what a scope asks of a row takes as long as joining so many rows of the tables that it asks: measured with nodes and links. */
+const JOINED_PER_LOOK_UP = 10;
 /** Counting stops beyond this number. */
 const MOST = 20_000;
 
@@ -45,8 +52,9 @@ const MOST = 20_000;
 @Injectable()
 export class ScopeSelectivity {
   readonly #uses = createCache<string, CacheEntry<CandidateUse>>({ name: 'scopes', entries: MAXIMUM_KEPT });
-  readonly #sizes = createCache<string, CacheEntry<number>>({ name: 'table sizes', entries: MAXIMUM_TABLES });
+  readonly #sizes = createCache<string, CacheEntry<ReadonlyMap<string, number>>>({ name: 'table sizes', entries: 1 });
   readonly #keys = new WeakMap<Sql, string>();
+  readonly #names = new WeakMap<Sql, ReadonlySet<string>>();
 
   constructor(
     private readonly database: Database,
@@ -56,9 +64,11 @@ export class ScopeSelectivity {
   async candidateUse({ table }: ResourceDefinition, scope: Condition): Promise<CandidateUse> {
     const candidates = candidateIdsOf(scope);
     if (candidates === undefined) return NO_CANDIDATES;
-    const rows = await this.#getOrCompute(this.#sizes, table, () => this.#rowsOf(table));
+    const sizes = await this.#getOrCompute(this.#sizes, 'all', () => this.#tableSizes());
+    const rows = sizes.get(table) ?? 0;
     if (rows < FEW) return NO_CANDIDATES;
-    return this.#getOrCompute(this.#uses, `${table} ${this.#keyOf(candidates)}`, () => this.#look(rows, candidates));
+    const use = await this.#getOrCompute(this.#uses, `${table} ${this.#keyOf(candidates)}`, () => this.#look(rows, candidates));
+    return use === MANY_CANDIDATES && rows * JOINED_PER_LOOK_UP < this.#rowsAsked(scope, sizes) ? EACH_COUNTED : use;
   }
 
   #getOrCompute<Value>(cache: LRUCache<string, CacheEntry<Value>>, key: string, look: () => Promise<Value>): Promise<Value> {
@@ -73,11 +83,19 @@ export class ScopeSelectivity {
   }
 
   /** As last estimated by PostgreSQL. */
-  async #rowsOf(table: string): Promise<number> {
-    const found = await this.database.one<{ rows: number }>(
-      sql`SELECT "reltuples"::float8 AS "rows" FROM "pg_class" WHERE "oid" = ${table}::regclass`,
+  async #tableSizes(): Promise<ReadonlyMap<string, number>> {
+    const found = await this.database.rows<{ name: string; rows: number }>(
+      sql`SELECT "relname"::text AS "name", "reltuples"::float8 AS "rows" FROM "pg_class" WHERE "relkind" IN ('r', 'p', 'm') AND pg_table_is_visible("oid")`,
     );
-    return found?.rows ?? 0;
+    return new Map(found.map(({ name, rows }) => [name, rows]));
+  }
+
+  /** Rows of all tables that the scope asks. */
+  #rowsAsked(scope: Condition, sizes: ReadonlyMap<string, number>): number {
+    if (!(scope instanceof Sql)) return 0;
+    const names = this.#names.get(scope) ?? scope.references.names;
+    this.#names.set(scope, names);
+    return [...names].reduce((sum, name) => sum + (sizes.get(name) ?? 0), 0);
   }
 
   /**
@@ -90,9 +108,9 @@ export class ScopeSelectivity {
             (${totalArrayLength()})::int AS "values"`,
     );
     const { candidates, values } = found ?? { candidates: MOST, values: 0 };
-    if (Math.max(candidates, values) >= MOST) return NO_CANDIDATES;
+    if (Math.max(candidates, values) >= MOST) return MANY_CANDIDATES;
     const tried = candidates === 0 ? rows : Math.min(rows, (CLOSENESS * PAGE * rows) / candidates);
-    return { page: values + candidates < TRIED_ON_PAGE * tried, count: values + TRIED_IN_COUNT * candidates < rows };
+    return { ...NO_CANDIDATES, page: values + candidates < TRIED_ON_PAGE * tried, count: values + TRIED_IN_COUNT * candidates < rows };
   }
 
   #keyOf(ids: Sql): string {
