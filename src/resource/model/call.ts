@@ -54,6 +54,8 @@ export interface Call {
   readonly quiet?: QuietRequest;
   /** The unit of work that the call is a part of; without one it has its own. */
   readonly within?: Transaction;
+  /** Of a list that is part of a screen: its total is counted only where there are more rows than so many. */
+  readonly countsBeyond?: number;
 }
 
 export interface Target {

@@ -82,7 +82,8 @@ export class ResourcePipeline {
 
   private async list(call: Call): Promise<HttpResult> {
     if (showsDocumentation(call)) return this.documented(call);
-    const query = parseListQuery(call.query, call.resource, call.preferences, call.ownHosts);
+    const asked = parseListQuery(call.query, call.resource, call.preferences, call.ownHosts);
+    const query = call.countsBeyond === undefined ? asked : { ...asked, countsBeyond: call.countsBeyond };
     if (call.resource.refresher) await this.reader.refresh(call);
     if (call.format === CSV) admitToCsv(query.includes);
     if (call.format === CSV && !call.within && asksForAll(query)) return this.wholeCsv(call, query);
