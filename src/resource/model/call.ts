@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Actor } from '../../auth/actor.js';
 import type { ActionDefinition, NarrowedCollection, ResourceDefinition } from './resource-definition.js';
 import type { QuietRequest } from '../../database/quiet-request.js';
@@ -35,6 +36,8 @@ export interface Call {
   /** Files that came with the body, by member. */
   readonly files?: Readonly<Record<string, UploadedBytes>>;
   readonly format: MediaType;
+  /** Of who asks for a page: what says in which language. */
+  readonly reader?: { readonly headers: IncomingHttpHeaders };
   readonly preferences: Preferences;
   readonly ifMatch?: string;
   readonly ifNoneMatch?: string;

@@ -213,8 +213,8 @@ export class ResourcePipeline {
     return { ...call, isCurrent };
   }
 
-  private documented({ resource, operation, collection }: Call): HttpResult {
-    return this.page.answer(resource.name, collection?.name ?? operation);
+  private documented({ resource, operation, collection, reader }: Call): Promise<HttpResult> {
+    return this.page.answer(resource.name, collection?.name ?? operation, reader);
   }
 }
 
