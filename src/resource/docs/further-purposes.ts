@@ -11,7 +11,7 @@ export const FURTHER_PURPOSES: Readonly<Record<string, string>> = {
   activityData: 'What else the server said of it.',
   accumulateScormTime: 'Whether the times of all visits to a package are added up.',
   allowMembersToLeaveGroup: 'Whether members may leave it by themselves.',
-  allowTextAssignment: 'Whether a text, a file or both are handed in.',
+  allowTextAssignment: 'What is handed in: a text, a file or either.',
   answers: 'The answers, in order.',
   apiService: 'What the key is for, in the words of its owner.',
   asOf: 'When the server was asked.',

@@ -164,6 +164,7 @@ function flagPurpose(words: string, noun: string): string {
   const [first = '', ...rest] = words.split(' ');
   const what = rest.join(' ');
   if (first === 'is' || first === 'has') return `Whether this ${noun} ${first} ${what}.`;
+  if (words === 'visibility') return `Whether readers see this ${noun}.`;
   if (first === 'can') return `Whether one can ${what} this ${noun}.`;
   if (first === 'visible' && what !== '') return `Whether ${what}s see this ${noun}.`;
   if (first === 'all') return `Whether this ${noun} concerns ${words}.`;
