@@ -5,7 +5,7 @@ COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
 COPY . .
 # A container gets its database by DATABASE_URL: the embedded one is a development dependency and stays behind. So does what npm keeps
-# because something might use it: the compiler, and a second Swagger UI. The bill of materials is of what is left.
+# because something might use it: the compiler, and a Swagger UI. The bill of materials is of what is left.
 RUN npm run build \
   && npm prune --omit=dev --no-audit --no-fund \
   && rm -rf node_modules/typescript node_modules/.bin/tsc node_modules/.bin/tsserver node_modules/@nestjs/swagger/node_modules/swagger-ui-dist \

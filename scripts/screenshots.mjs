@@ -100,7 +100,7 @@ async function signIn(page, account) {
 
 /** Waits until the page has content, loads nothing any more and stands still. */
 async function still(page) {
-  await page.waitForFunction(() => globalThis.document.querySelector('main, .swagger-ui .opblock')?.textContent.trim() !== '');
+  await page.waitForFunction(() => globalThis.document.querySelector('main')?.textContent.trim() !== '');
   await page.waitForLoadState('networkidle');
   await page.evaluate(
     ([calm, longest]) =>

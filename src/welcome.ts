@@ -13,7 +13,7 @@ export function welcome(address: string, demo: boolean): string {
     `  Home             ${address}/`,
     `  Back office      ${address}/admin`,
     `  Videoconferences ${address}/plugin/Videoconf/webhook_dashboard.php`,
-    `  API and its docs ${address}/api   (Swagger UI ${address}/api/docs)`,
+    `  API and its docs ${address}/api   (a guide ${address}/api/guide)`,
     `  Health           ${address}/health/ready`,
     '',
     ...(demo

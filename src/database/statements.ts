@@ -121,6 +121,14 @@ export class Transaction extends Statements {
     super(fastPath, watch);
   }
 
+  /** Whether PostgreSQL takes it as one: limits can be set for its time alone. */
+  readonly isBegun: boolean = true;
+
+  /** The beginning is not waited for: it travels with the first statement. */
+  begin(): void {
+    this.send(START);
+  }
+
   override async rows<Result extends object = Row>(statement: Sql): Promise<Result[]> {
     return this.run(this.client, statement);
   }
@@ -167,8 +175,17 @@ export class Transaction extends Statements {
    */
   async commit(committed: () => void): Promise<void> {
     this.send(COMMIT);
-    await Promise.all(this.sent);
+    await this.settled();
     committed();
+    this.committed();
+  }
+
+  /** @throws the error of the first one of the statements sent that failed */
+  protected async settled(): Promise<void> {
+    await Promise.all(this.sent);
+  }
+
+  protected committed(): void {
     for (const work of this.afterCommit) work();
   }
 
@@ -204,17 +221,23 @@ export class Database extends Statements {
    * @param kind whose limits of time apply; a connection has those of a request
    */
   transaction<Result>(work: (transaction: Transaction) => Promise<Result>, kind: Work = 'request'): Promise<Result> {
-    const done = (): Promise<Result> => this.unitOfWork(work, kind);
+    const done = (): Promise<Result> => this.unitOfWork(Transaction, work, kind);
     return kind === 'request' ? repeated(done, isWorthRepeating) : done();
   }
 
-  private async unitOfWork<Result>(work: (transaction: Transaction) => Promise<Result>, kind: Work): Promise<Result> {
+  /** Work of a request over one connection, which is a unit of another kind; see `reading`. */
+  within<Result>(unit: typeof Transaction, work: (unit: Transaction) => Promise<Result>): Promise<Result> {
+    return repeated(() => this.unitOfWork(unit, work, 'request'), isWorthRepeating);
+  }
+
+  private async unitOfWork<Result>(unit: typeof Transaction, work: (unit: Transaction) => Promise<Result>, kind: Work): Promise<Result> {
     const runner = this.dataSource.createQueryRunner();
     let begun: Transaction | undefined;
     try {
-      const transaction = await begin(runner, this.fastPath, this.watch);
+      const transaction = await begin(unit, runner, this.fastPath, this.watch);
       begun = transaction;
-      if (kind !== 'request' || this.environment.isPooled) transaction.send(transactionLimits(limitsOf(kind, this.environment)));
+      if (transaction.isBegun && (kind !== 'request' || this.environment.isPooled))
+        transaction.send(transactionLimits(limitsOf(kind, this.environment)));
       return await this.nested.holding(async (release) => {
         const result = await work(transaction).catch((error: unknown) => transaction.rollback(error));
         await transaction.commit(release);
@@ -236,11 +259,10 @@ function isOfFailedTransaction(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '25P02';
 }
 
-/** The beginning is not waited for: it travels with the first statement. */
-async function begin(runner: QueryRunner, fastPath: boolean, watch: StatementWatch): Promise<Transaction> {
+async function begin(unit: typeof Transaction, runner: QueryRunner, fastPath: boolean, watch: StatementWatch): Promise<Transaction> {
   const client = (await runner.connect()) as PoolClient;
-  const transaction = new Transaction(runner.manager, client, fastPath, watch);
-  transaction.send(START);
+  const transaction = new unit(runner.manager, client, fastPath, watch);
+  transaction.begin();
   // What TypeORM's own BEGIN would have set, so that its manager does not begin and commit within this one.
   Object.assign(runner, { isTransactionActive: true, transactionDepth: 1 });
   return transaction;

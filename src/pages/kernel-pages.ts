@@ -3,6 +3,7 @@ import type { Request } from 'express';
 import { type FramedPage, PageFrame } from '../resource/protocol/page-frame.js';
 import { API_PREFIX } from '../resource/protocol/api-prefix.js';
 import { languageOf, textsFor } from './language.js';
+import type { Language } from './texts.js';
 import { PageRenderer } from './page-renderer.js';
 
 const VIEWS = new URL('views/', import.meta.url);
@@ -22,9 +23,13 @@ export class KernelPages extends PageFrame {
     super();
   }
 
+  override language(request: Pick<Request, 'headers'>): Language {
+    return languageOf(request);
+  }
+
   /** Whose page it is, the header's own script finds out: the API takes no cookie, so that its addresses know nobody. */
-  override page({ title, content, styles = [], scripts = [] }: FramedPage): string {
-    return this.pages.whole({ language: 'en', path: '', title, content, styles, scripts: [HEADER_SCRIPT, ...scripts] });
+  override page({ title, content, language = 'en', styles = [], scripts = [] }: FramedPage): string {
+    return this.pages.whole({ language, path: '', title, content, styles, scripts: [HEADER_SCRIPT, ...scripts] });
   }
 
   override problem(request: Request, problem: Readonly<Record<string, unknown>>): string {

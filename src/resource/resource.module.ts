@@ -5,6 +5,7 @@ import type { EntityClass } from './model/field-declaration.js';
 import { DocumentationAssetsController } from './docs/documentation-assets.controller.js';
 import { DocumentationController } from './docs/documentation.controller.js';
 import { DocumentationPage } from './docs/documentation-page.js';
+import { DocumentationParts } from './docs/documentation-parts.js';
 import { DocumentCache } from './docs/document-cache.js';
 import { OpenApiDocument } from './docs/open-api-document.js';
 import { DocumentationLink } from './protocol/documentation-link.js';
@@ -132,6 +133,7 @@ export class ResourceModule {
         ScopeSelectivity,
         EtagCache,
         DocumentationPage,
+        DocumentationParts,
         DocumentCache,
         IncludedRows,
         MultipartBody,

@@ -76,6 +76,36 @@ describe('the description of the API', () => {
     expect(repeating.map(({ path, piece }) => `${path}: ${String(piece.description)}`)).toEqual([]);
   });
 
+  it('says of each number that names an item that its address is taken, too', () => {
+    const named = application.app
+      .get(ResourceRegistry)
+      .all()
+      .flatMap(({ name, fields }) =>
+        [...fields.values()].filter((field) => field.named && field.writable !== 'never').map((field) => [name, field.name] as const),
+      );
+    const wrong = named.filter(([resource, member]) => {
+      const { properties = {} } = (document.components.schemas[`${resource}.input`] ?? {}) as { readonly properties?: Named };
+      const { type, format, description } = properties[member] ?? {};
+      const isAddress = Array.isArray(type) && type.includes('string') && type.includes('integer') && format === 'iri-reference';
+      return !isAddress || !String(description).includes('or its address');
+    });
+    expect(named.length).toBeGreaterThan(10);
+    expect(wrong).toEqual([]);
+  });
+
+  it('makes no sentence of a name that tells nothing, or is no English', () => {
+    const sentences = Object.values(document.components.schemas).flatMap(({ properties }) =>
+      Object.values((properties ?? {}) as Named).map(({ description }) => String(description)),
+    );
+    const weak = sentences.filter((sentence) =>
+      /^Whether this [\w -]+ is (?!an? )[\w -]*(?:visibility|product|order|party|type)\.|^The (?:by|ref|to be|has|allow|max|nbr) |qualificati\b|registrati\b|\w+(?:sh|ch|x)s\b/.test(
+        sentence,
+      ),
+    );
+    expect(sentences.length).toBeGreaterThan(5_000);
+    expect([...new Set(weak)]).toEqual([]);
+  });
+
   it('puts operations under words, each of which says what it is about', () => {
     const used = [...new Set(operations.flatMap(([, { tags }]) => tags))];
     expect(used.length).toBeGreaterThan(200);

@@ -1,15 +1,18 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { PasswordHasher } from '../../src/auth/password-hasher.js';
 import { createAdministrator } from '../../src/commands/admin-create/administrator.js';
 import { TestApplication } from '../support/application.js';
 
 const run = promisify(execFile);
 const ROOT = new URL('../../', import.meta.url).pathname;
 const CLIENT = 'clients/typescript';
+const PASSWORD = 'a-password-of-tests';
 
 const CONFIGURATION = {
   compilerOptions: {
@@ -214,6 +217,54 @@ describe('the typed client', () => {
       renewed: [[5, 5, 5], 2, true],
       signedOut: 401,
     });
+  }, 120_000);
+
+  it('is enough for a website of its own: the home of a learner in 200 lines, which reads all of it by one request', async () => {
+    const place = join(folder, 'examples/learner-home');
+    await cp(join(ROOT, 'examples/learner-home'), place, {
+      recursive: true,
+      filter: (source) => !/\/(?:dist|node_modules)(?:\/|$)/.test(source),
+    });
+    const sources = await Promise.all(['home.ts', 'pages.ts', 'server.ts'].map((file) => readFile(join(place, 'src', file), 'utf8')));
+    expect(sources.join('').split('\n').length).toBeLessThanOrEqual(200);
+    await mkdir(join(place, 'node_modules/@lyceum'), { recursive: true });
+    await symlink(join(folder, CLIENT), join(place, 'node_modules/@lyceum/client'));
+    await symlink(join(ROOT, 'node_modules/@types'), join(place, 'node_modules/@types'));
+    const compiled = run(process.execPath, [join(ROOT, 'node_modules/typescript-native/bin/tsc'), '-p', place]);
+    expect(await compiled.catch((error: unknown) => (error as { stdout: string }).stdout)).toEqual({ stdout: '', stderr: '' });
+
+    const learner = await application.given.person({ password_hash: await application.app.get(PasswordHasher).hash(PASSWORD) });
+    const teacher = application.as(await application.given.teacher());
+    const course = await teacher.post('/api/courses', { title: 'Ferns & <mosses>', visibility: 'open_platform' });
+    await teacher.post('/api/course_rel_users', { course: course.body['@id'], user: `/api/users/${learner.id}`, status: 'student' });
+    await teacher.post('/api/messages', { title: 'Welcome', content: 'Hello', receivers: [`/api/users/${learner.id}`] });
+
+    const website = spawn(process.execPath, [join(place, 'dist/server.js')], { env: { LYCEUM: application.url, PORT: '0' } });
+    try {
+      const [said] = (await once(website.stdout, 'data')) as [Buffer];
+      const address = said.toString().trim();
+      const signIn = (password: string): Promise<Response> =>
+        fetch(`${address}/sign-in`, {
+          method: 'POST',
+          body: new URLSearchParams({ username: learner.username, password }),
+          redirect: 'manual',
+        });
+      const refused = await signIn('wrong');
+      expect([refused.status, await refused.text()]).toEqual([401, expect.stringContaining('User name or password is wrong')]);
+      const taken = await signIn(PASSWORD);
+      const cookie = (taken.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+      expect([taken.status, cookie]).toEqual([303, expect.stringContaining('learner_home=')]);
+      const home = await (await fetch(address, { headers: { cookie } })).text();
+      for (const words of [
+        '<li>Ferns &#38; &#60;mosses&#62;, 0 %</li>',
+        '<strong>new</strong> Welcome, from ',
+        '<h2>Due</h2><p>Nothing.</p>',
+      ])
+        expect(home).toContain(words);
+      expect(await (await fetch(address)).text()).toContain('<h1>Sign in</h1>');
+    } finally {
+      website.kill();
+    }
   }, 120_000);
 
   it('leads a program through a quiz as its page says', async () => {

@@ -51,6 +51,14 @@ export interface ListPage<Item> {
 
 export type ItemsOf<Paths, Path, Include extends string> = Embedded<ItemOf<Paths, Path>, Include>;
 
+/** A list of a screen, such as `courses` of `/api/me/home`: its first rows, as its own address gives them. */
+export interface SectionOf<Paths, Path, Include extends string> {
+  /** Address of the whole list. */
+  readonly '@id': string;
+  readonly items: readonly ItemsOf<Paths, Path, Include>[];
+  readonly total: number;
+}
+
 /** What the compiler prints of a path that is no list's. */
 export type ExistingList<Paths, Path> =
   Path extends ListPath<Paths> ? unknown : { readonly error: `There is no list at this path in the API: ${Path & string}` };

@@ -4,6 +4,7 @@ import { type ActionDeclaration, createdAnswer, documentAnswer, nothingAnswer } 
 import { authenticated } from '../../resource/model/rule.js';
 import { calendarEventPolicy } from './calendar-event.policy.js';
 import { ListOccurrences } from './list-occurrences.action.js';
+import { OCCURRENCE } from './occurrence.schema.js';
 import { LeaveOutOccurrence, ReplaceOccurrence, SplitSeries } from './series.handlers.js';
 
 /** What is said of one occurrence, or of a series from there on; what is left out is as in the series. */
@@ -61,7 +62,7 @@ export const calendarSeriesActions: readonly ActionDeclaration[] = [
       { name: 'page', type: 'integer', description: 'From 1.' },
       { name: 'itemsPerPage', type: 'integer', description: 'At most 500.' },
     ],
-    answer: documentAnswer('CalendarOccurrences', { totalItems: integer, member: { type: 'array', items: { type: 'object' } } }),
+    answer: documentAnswer('CalendarOccurrences', { totalItems: integer, member: { type: 'array', items: OCCURRENCE } }),
     handler: ListOccurrences,
   },
   {

@@ -1,9 +1,6 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import { Admits } from '../../auth/admits.decorator.js';
 import { Public } from '../../auth/public.decorator.js';
 import { Problem } from '../protocol/problem.js';
@@ -14,27 +11,18 @@ import { PAGE_STYLE } from './documentation-page-style.js';
 import { DocumentCache } from './document-cache.js';
 import { DOCUMENTATION_ASSETS } from './documentation-markup.js';
 
-const DIRECTORY = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
-
 interface Asset {
   readonly type: string;
-  readonly content: () => Buffer | Promise<Buffer>;
-}
-
-function packaged(file: string, type: string): readonly [string, Asset] {
-  return [file, { type, content: () => readFile(join(DIRECTORY, file)) }];
+  readonly content: () => Buffer;
 }
 
 const ASSETS: ReadonlyMap<string, Asset> = new Map([
-  packaged('swagger-ui.css', 'text/css'),
-  packaged('swagger-ui-bundle.js', 'text/javascript'),
-  packaged('favicon-32x32.png', 'image/png'),
   ['page.css', { type: 'text/css', content: () => Buffer.from(PAGE_STYLE) }],
   ['index.js', { type: 'text/javascript', content: () => Buffer.from(INDEX_SCRIPT) }],
   ['page.js', { type: 'text/javascript', content: () => Buffer.from(PAGE_SCRIPT) }],
 ]);
 
-/** Scripts and styles of the documentation page, out of an npm package: no foreign host is asked. */
+/** Scripts and styles of the documentation pages: no foreign host is asked. */
 @ApiExcludeController()
 @Controller(DOCUMENTATION_ASSETS)
 @Admits('everyone')

@@ -1,76 +1,116 @@
-import { DOCUMENTATION_ASSETS } from './documentation-markup.js';
-
 /** Scripts of the documentation pages, apart from them so that the Content-Security-Policy needs no exception for them. */
-export const PAGE_SCRIPT = `const root = document.getElementById('swagger-ui');
+export const PAGE_SCRIPT = `const root = document.querySelector('.reference');
+const words = root.dataset;
 const caller = document.getElementById('caller');
-const { document: address, operation, token: tokenPath, signIn } = root.dataset;
-if (operation && !location.hash) history.replaceState(null, '', '#/' + operation);
-
-// Swagger UI has colours for the dark, by a class.
-const dark = matchMedia('(prefers-color-scheme: dark)');
-const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
-dark.addEventListener('change', follow);
-follow();
+const LONGEST = 20000;
 
 let current;
 
 /** A token of who is signed in on the pages; a new one before the last ends. */
 async function tokenNow() {
-  if (!tokenPath) return null;
+  if (!words.token) return null;
   if (current && Date.parse(current.expiresAt) - Date.now() > 30000) return current.token;
-  const answer = await fetch(tokenPath, { method: 'POST', headers: { Accept: 'application/json' } });
+  const answer = await fetch(words.token, { method: 'POST', headers: { Accept: 'application/json' } });
   current = answer.ok ? await answer.json() : undefined;
   return current ? current.token : null;
 }
 
 async function showCaller() {
   await tokenNow().catch(() => null);
-  if (current) caller.textContent = 'Requests are sent as ' + current.name + '.';
-  else if (signIn) {
+  if (current) caller.textContent = words.asPerson.replace('{name}', current.name);
+  else if (words.signIn) {
     const link = document.createElement('a');
-    link.href = signIn + '?next=' + encodeURIComponent(location.pathname + location.search);
-    link.textContent = 'Sign in';
-    caller.replaceChildren(link, ' to try operations that need a token.');
+    link.href = words.signIn + '?next=' + encodeURIComponent(location.pathname + location.search + location.hash);
+    link.textContent = words.signInWords;
+    caller.replaceChildren(link, words.toTry);
   }
 }
 
-/** A script that is no module: it leaves its name in the window. */
-await new Promise((resolve, reject) => {
-  const bundle = document.createElement('script');
-  bundle.src = '${DOCUMENTATION_ASSETS}/swagger-ui-bundle.js';
-  bundle.addEventListener('load', resolve);
-  bundle.addEventListener('error', reject);
-  document.head.append(bundle);
-});
-
-// Opening one operation moves all others: they are shown when it is open.
-if (operation) {
-  const show = () => root.classList.remove('opening');
-  root.classList.add('opening');
-  new MutationObserver((_, watch) => {
-    if (!root.querySelector('.opblock.is-open .opblock-body')) return;
-    watch.disconnect();
-    requestAnimationFrame(() => requestAnimationFrame(show));
-  }).observe(root, { childList: true, subtree: true });
-  // An operation that is not in the document opens nothing.
-  setTimeout(show, 10000);
+/** Opens what an address leads to, with all that it lies in. */
+function goTo(id) {
+  const target = document.getElementById(id);
+  if (!target) return;
+  for (let part = target.closest('details'); part; part = part.parentElement.closest('details')) part.open = true;
+  (target.closest('details') ?? target).scrollIntoView();
+  target.focus({ preventScroll: true });
 }
 
-window.SwaggerUIBundle({
-  url: address,
-  dom_id: '#swagger-ui',
-  deepLinking: true,
-  docExpansion: operation ? 'none' : 'list',
-  defaultModelsExpandDepth: -1,
-  tryItOutEnabled: false,
-  displayRequestDuration: true,
-  requestInterceptor: async (request) => {
-    const own = new URL(request.url, location.href).origin === location.origin;
-    const token = own && !request.headers.Authorization ? await tokenNow().catch(() => null) : null;
-    if (token) request.headers.Authorization = 'Bearer ' + token;
-    return request;
-  },
-});
+function followAddress() {
+  if (location.hash.length > 1) goTo(decodeURIComponent(location.hash.slice(1)));
+}
+
+/** Own addresses of the API alone: a token goes nowhere else. */
+function ownAddress(path) {
+  const address = new URL(path, location.origin);
+  return address.origin === location.origin && address.pathname.startsWith('/api') ? address : new URL('/api', location.origin);
+}
+
+function made(name, members, ...children) {
+  const element = Object.assign(document.createElement(name), members);
+  element.append(...children);
+  return element;
+}
+
+function readable(text) {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2).slice(0, LONGEST);
+  } catch {
+    return text.slice(0, LONGEST);
+  }
+}
+
+async function send({ method, type }, path, body, state, shown) {
+  state.textContent = words.sending;
+  const token = await tokenNow().catch(() => null);
+  const headers = { Accept: 'application/ld+json', ...(token && { Authorization: 'Bearer ' + token }), ...(body !== undefined && { 'Content-Type': type }) };
+  const begin = performance.now();
+  const answer = await fetch(ownAddress(path), { method, headers, body });
+  const text = await answer.text();
+  const said = [...answer.headers].map(([name, value]) => name + ': ' + value);
+  shown.textContent = [...said, '', readable(text)].join('\\n');
+  shown.hidden = false;
+  state.textContent = answer.status + ' ' + answer.statusText + ' · ' + Math.round(performance.now() - begin) + ' ms';
+  state.classList.toggle('refused', !answer.ok);
+}
+
+/** A form that sends the operation, once it is looked at. */
+function furnish(place) {
+  if (place.childElementCount > 0) return;
+  const { method, path, type, body } = place.dataset;
+  const id = 'try-' + document.querySelectorAll('.try form').length;
+  const address = made('input', { id: id + '-path', value: path, required: true, spellcheck: false, autocomplete: 'off' });
+  const text = body === undefined ? undefined : made('textarea', { id: id + '-body', rows: 8, spellcheck: false, value: readable(body) });
+  const button = made('button', { type: 'submit', textContent: words.send });
+  const state = made('p', { className: 'state' });
+  state.setAttribute('role', 'status');
+  const shown = made('pre', { hidden: true, tabIndex: 0 });
+  shown.setAttribute('role', 'region');
+  shown.setAttribute('aria-label', words.answer + ': ' + method + ' ' + path);
+  const form = made('form', {},
+    made('label', { htmlFor: address.id, textContent: words.address }),
+    made('div', { className: 'line' }, made('strong', { textContent: method }), address, button),
+    ...(text ? [made('label', { htmlFor: text.id, textContent: words.body }), text] : []),
+    state, shown);
+  form.setAttribute('aria-label', words.tryIt + ': ' + method + ' ' + path);
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (button.ariaDisabled === 'true') return;
+    button.ariaDisabled = 'true';
+    send({ method, type }, address.value, text?.value, state, shown)
+      .catch(() => (state.textContent = words.failed))
+      .finally(() => (button.ariaDisabled = 'false'));
+  });
+  place.append(form);
+}
+
+for (const operation of document.querySelectorAll('details.operation')) {
+  const place = operation.querySelector('.try');
+  if (operation.open) furnish(place);
+  operation.addEventListener('toggle', () => operation.open && furnish(place));
+}
+addEventListener('hashchange', followAddress);
+if (location.hash.length > 1) followAddress();
+else document.querySelector('details.operation[open]')?.scrollIntoView();
 void showCaller();
 `;
 
@@ -115,7 +155,7 @@ function narrow() {
   const ranked = words.length === 0 ? order : [...order].sort((a, b) => b.rank - a.rank || a.place - b.place);
   list.append(...ranked.map(({ element }) => element));
   general.hidden = [...general.querySelectorAll('li')].every((element) => element.hidden);
-  found.textContent = words.length === 0 ? '' : shown + ' found';
+  found.textContent = words.length === 0 ? '' : found.dataset.found.replace('{count}', shown);
 }
 
 find.addEventListener('input', narrow);

@@ -1,4 +1,4 @@
-/** The index, and what Swagger UI lacks: the type and colours of the other pages, and room on narrow screens. */
+/** The index and the reference, in the type and colours of the other pages, also where these are not there. */
 export const PAGE_STYLE = `:root { color-scheme: light dark; }
 body { margin: 0; font-family: system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif; }
 [hidden] { display: none !important; }
@@ -11,39 +11,42 @@ body { margin: 0; font-family: system-ui, -apple-system, 'Segoe UI', Roboto, san
 .index li a { font-family: ui-monospace, monospace; display: inline-block; min-height: 1.5rem; }
 .index li span { display: block; color: light-dark(#56616f, #a4aebc); }
 .index input { font: inherit; padding: .5rem; width: 100%; box-sizing: border-box; border-radius: 8px; }
-#swagger-ui.opening { visibility: hidden; }
-html.dark-mode body, html.dark-mode .swagger-ui { background: transparent; }
-html.dark-mode body { background: #14171c; }
-.swagger-ui, .swagger-ui .info .title, .swagger-ui .opblock-tag, .swagger-ui .opblock .opblock-summary-description, .swagger-ui .btn, .swagger-ui label, .swagger-ui table thead tr td, .swagger-ui table thead tr th, .swagger-ui .parameter__name, .swagger-ui .response-col_status, .swagger-ui .opblock .opblock-section-header h4, .swagger-ui .tab li, .swagger-ui p, .swagger-ui h4, .swagger-ui h5, .swagger-ui select, .swagger-ui input, .swagger-ui .renderedMarkdown p { font-family: inherit; }
-.swagger-ui .wrapper { max-width: none; padding: 0; }
-.swagger-ui .information-container, .swagger-ui .scheme-container { display: none; }
-.swagger-ui .opblock-tag { font-size: 1.1rem; padding: .5rem 0; }
-.swagger-ui .opblock { border-radius: 8px; box-shadow: none; margin: 0 0 .5rem; }
-.swagger-ui .opblock .opblock-summary-path { overflow-wrap: anywhere; }
-/* What is to go is said in words and struck out; Swagger UI makes it too pale to read as well. */
-.swagger-ui .opblock.opblock-deprecated { opacity: 1; }
-.swagger-ui .opblock.opblock-deprecated .opblock-summary-method { background: #56616f; }
-.swagger-ui .btn { box-shadow: none; border-radius: 8px; min-height: 2.25rem; }
-.swagger-ui .btn.execute { background: light-dark(#1f5f99, #7db8ee); border-color: transparent; color: light-dark(#fff, #0d1721); }
-.swagger-ui .opblock-body pre, .swagger-ui table { max-width: 100%; overflow-x: auto; }
-.swagger-ui .responses-inner { overflow-x: auto; }
-.swagger-ui :focus-visible { outline: 3px solid light-dark(#1f5f99, #7db8ee); outline-offset: 2px; }
-/* What can be sent comes before what can come back; the long list of parameters moves within its own frame, so that "Execute" stays in sight. */
-.swagger-ui .opblock-section .parameters-container { max-height: 45vh; overflow: auto; }
-.swagger-ui .parameters-col_description { padding-bottom: .5rem; }
-.swagger-ui table.parameters > tbody > tr > td { padding: .4rem .25rem; }
-@media (max-width: 640px) {
-  .swagger-ui .opblock .opblock-summary { flex-wrap: wrap; }
-  .swagger-ui .opblock .opblock-summary-method { min-width: 4rem; padding: .4rem .25rem; }
-  .swagger-ui .opblock .opblock-summary-path { max-width: calc(100% - 7rem); flex-shrink: 1; }
-  .swagger-ui .opblock .opblock-summary-description { flex-basis: 100%; text-align: left; padding: .25rem .5rem; }
-  .swagger-ui .opblock-tag { flex-wrap: wrap; }
-  .swagger-ui .opblock-tag small { flex-basis: 100%; padding: .25rem 0; }
-  .swagger-ui table.parameters, .swagger-ui table.parameters > tbody, .swagger-ui table.parameters > tbody > tr, .swagger-ui table.parameters > tbody > tr > td { display: block; width: 100%; box-sizing: border-box; }
-  .swagger-ui table.parameters > thead { display: none; }
-  .swagger-ui .parameters-col_description input[type=text], .swagger-ui .parameters-col_description select, .swagger-ui textarea { max-width: 100%; width: 100%; min-width: 0; box-sizing: border-box; font-size: 16px; }
-  .swagger-ui .responses-inner { padding: .5rem; }
-  .swagger-ui .opblock-section-header { flex-wrap: wrap; gap: .5rem; padding: .5rem; }
-  .swagger-ui .opblock-section .parameters-container { max-height: 40vh; }
+.reference .lead { max-width: 44rem; }
+.reference nav ul { list-style: none; padding: 0; margin: 0 0 1rem; columns: 22rem; }
+.reference nav li { break-inside: avoid; overflow-wrap: anywhere; }
+.reference nav a { display: inline-block; min-height: 1.5rem; text-decoration: none; font-family: ui-monospace, monospace; font-size: .9rem; }
+.reference nav a:hover, .reference nav a:focus-visible { text-decoration: underline; }
+.reference h2, .reference h3 { margin: 0; font-size: 1rem; display: inline; overflow-wrap: anywhere; }
+.reference section > h2 { display: block; margin: 2rem 0 .25rem; font-size: 1.4rem; }
+.reference .inside > h3 { display: block; margin-top: 1rem; }
+.reference h2 code { font-size: .95rem; }
+.reference .method { display: inline-block; min-width: 4.2rem; box-sizing: border-box; padding: .1rem .4rem; border-radius: 6px; text-align: center; font: 600 .75rem/1.5 ui-monospace, monospace; color: light-dark(#fff, #0d1721); background: light-dark(#1f5f99, #7db8ee); }
+.reference .method.post { background: light-dark(#1c6b3a, #6fcf97); }
+.reference .method.put, .reference .method.patch { background: light-dark(#7a5200, #e3b341); }
+.reference .method.delete { background: light-dark(#9b1c1c, #f0a0a0); }
+.reference details.operation, .reference details.schema { border: 1px solid light-dark(#d6dbe3, #38414f); border-radius: 8px; margin: 0 0 .5rem; background: light-dark(#fff, #1d222a); scroll-margin-top: .5rem; }
+.reference summary { cursor: pointer; min-height: 1.5rem; padding: .25rem 0; }
+.reference details.operation > summary, .reference details.schema > summary { padding: .6rem .75rem; }
+.reference .summary { display: block; color: light-dark(#56616f, #a4aebc); padding-inline-start: 1.1rem; }
+.reference .gone { color: light-dark(#9b1c1c, #f0a0a0); }
+.reference .inside { padding: 0 .75rem .75rem; outline-offset: -2px; }
+.reference .facts { color: light-dark(#56616f, #a4aebc); overflow-wrap: anywhere; margin: .25rem 0; }
+.reference dl.members { margin: .5rem 0; }
+.reference dl.members > div { display: grid; grid-template-columns: minmax(10rem, 18rem) minmax(0, 1fr); gap: .1rem 1rem; padding: .5rem 0; border-top: 1px solid light-dark(#d6dbe3, #38414f); }
+.reference dt { overflow-wrap: anywhere; font-weight: 600; }
+.reference dd { margin: 0; overflow-wrap: anywhere; }
+.reference dd p { margin: .15rem 0; max-width: 44rem; }
+.reference pre { margin: .25rem 0; padding: .75rem; max-height: 24rem; overflow: auto; white-space: pre-wrap; overflow-wrap: anywhere; font-size: .85rem; background: light-dark(#eef2f7, #262d38); border: 1px solid light-dark(#d6dbe3, #38414f); border-radius: 8px; }
+.reference form label { display: block; margin-top: .5rem; }
+.reference .line { display: flex; flex-wrap: wrap; align-items: center; gap: .5rem; }
+.reference .line input { flex: 1 1 16rem; min-width: 0; }
+.reference form input, .reference form textarea { font-family: ui-monospace, monospace; font-size: .9rem; }
+.reference textarea { width: 100%; box-sizing: border-box; resize: vertical; }
+.reference .state { min-height: 1.5rem; margin: .25rem 0; color: light-dark(#1c6b3a, #6fcf97); }
+.reference .state.refused { color: light-dark(#9b1c1c, #f0a0a0); }
+.reference :focus-visible { outline: 3px solid light-dark(#1f5f99, #7db8ee); outline-offset: 2px; }
+@media (max-width: 40rem) {
+  .reference dl.members > div { grid-template-columns: minmax(0, 1fr); }
+  .reference .summary { padding-inline-start: 0; }
 }
 `;

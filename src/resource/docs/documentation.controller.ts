@@ -22,7 +22,7 @@ import { DocumentationPage } from './documentation-page.js';
 import { entrypointName, hydraDocumentation } from './hydra-documentation.js';
 import { documentContext, entrypointContext, problemContext, resourceContext } from './json-ld-context.js';
 import { DocumentCache } from './document-cache.js';
-import { DocumentParts } from './document-parts.js';
+import { DocumentationParts } from './documentation-parts.js';
 import { OpenApiDocument } from './open-api-document.js';
 import { ApiDescription } from '../protocol/api-description.js';
 import { API_PREFIX } from '../protocol/api-prefix.js';
@@ -38,8 +38,6 @@ const DOCUMENT_TYPES = [JSON_LD, OPEN_API, JSON_PLAIN, HTML] as unknown as reado
 @Admits('everyone')
 @Public(true)
 export class DocumentationController {
-  #parts: Promise<DocumentParts> | undefined;
-
   constructor(
     private readonly registry: ResourceRegistry,
     private readonly link: DocumentationLink,
@@ -47,6 +45,7 @@ export class DocumentationController {
     private readonly page: DocumentationPage,
     private readonly openApi: OpenApiDocument,
     private readonly documents: DocumentCache,
+    private readonly parts: DocumentationParts,
     private readonly api: ApiDescription,
     private readonly limits: RequestLimits,
     private readonly problems: ProblemCatalogue,
@@ -79,8 +78,8 @@ export class DocumentationController {
   }
 
   @Get('docs.html')
-  html(@Req() request: ResourceRequest, @Res() response: Response): void {
-    this.responder.send(request, response, this.page.ofTags(this.tagsIn(request)));
+  html(@Req() request: ResourceRequest, @Res() response: Response): Promise<void> {
+    return this.sendPage(request, response);
   }
 
   @Get('contexts/:name')
@@ -117,8 +116,15 @@ export class DocumentationController {
   }
 
   private async sendDocument(request: ResourceRequest, response: Response, format: MediaType): Promise<void> {
-    if (format === HTML) this.responder.send(request, response, this.page.ofTags(this.tagsIn(request)));
+    if (format === HTML) await this.sendPage(request, response);
     else await this.sendOpenApi(request, response, format.type);
+  }
+
+  /** There are as many combinations of tags as callers like. */
+  private async sendPage(request: ResourceRequest, response: Response): Promise<void> {
+    const tags = this.tagsIn(request);
+    if (tags.length > 1) await this.limits.countAddress(clientNetwork(request.ip), PART_COST);
+    this.responder.send(request, response, await this.page.ofTags(tags, request));
   }
 
   private async sendOpenApi(request: ResourceRequest, response: Response, contentType: string): Promise<void> {
@@ -127,8 +133,7 @@ export class DocumentationController {
     if (tags.length === 0) return this.sendKept(request, response, contentType, 'openapi', whole, '');
     const part = async (): Promise<Buffer> => {
       await this.limits.countAddress(clientNetwork(request.ip), PART_COST);
-      this.#parts ??= this.documents.bytes('', 'openapi', whole).then((bytes) => new DocumentParts(bytes));
-      return (await this.#parts).of(new Set(tags));
+      return this.parts.of(tags);
     };
     await this.sendKept(request, response, contentType, `openapi ${tags.join(' ')}`, part, '');
   }

@@ -1,3 +1,5 @@
+import { FURTHER_PURPOSES } from './further-purposes.js';
+
 /** What members of common names are for, where their declarations say nothing; `{}` is what they are members of. */
 const PURPOSES: Readonly<Record<string, string>> = {
   '@context': 'Address of the JSON-LD context, which says what the members mean.',
@@ -136,7 +138,7 @@ const PARTICIPLES: ReadonlySet<string> = new Set(['sent', 'read', 'made', 'begun
  * @param noun what it is a member of, in words
  */
 export function purposeOf(name: string, words: string, kind: ValueKind, noun: string): string {
-  const known = PURPOSES[name];
+  const known = PURPOSES[name] ?? FURTHER_PURPOSES[name];
   if (known?.startsWith('Whether') === (kind === 'flag')) return known.replaceAll('{}', noun);
   if (kind === 'time') return timePurpose(words, noun);
   if (kind === 'flag') return flagPurpose(words, noun);
@@ -149,7 +151,11 @@ function timePurpose(words: string, noun: string): string {
   if (done !== undefined && (done.endsWith('ed') || PARTICIPLES.has(done))) return `When this ${noun} was ${done}.`;
   const [, ends] = /^(.+) expire at$/.exec(words) ?? [];
   if (ends !== undefined) return `When the ${ends} of this ${noun} expire.`;
-  const what = words.replace(/^(sys )?date (of )?/, '').replace(/ ?(date ?time|date|time|at|on)$/, '');
+  const what = words.replace(/^(sys )?date (of )?/, '').replace(/(?:^| )(date ?time|date|time|at|on)$/, '');
+  const [, over = '', edge] = /^(?:(.+) )?(start|end)$/.exec(what) ?? [];
+  if (edge !== undefined)
+    return `When ${over === '' ? `this ${noun}` : `the ${over} of this ${noun}`} ${edge === 'start' ? 'begins' : 'ends'}.`;
+  if (what === 'creation') return `When this ${noun} was made.`;
   if (PARTICIPLES.has(what) || what.endsWith('ed')) return `When this ${noun} was ${what}.`;
   return what === '' ? `The time of this ${noun}.` : `The time of the ${what} of this ${noun}.`;
 }
@@ -158,6 +164,7 @@ function flagPurpose(words: string, noun: string): string {
   const [first = '', ...rest] = words.split(' ');
   const what = rest.join(' ');
   if (first === 'is' || first === 'has') return `Whether this ${noun} ${first} ${what}.`;
+  if (words === 'visibility') return `Whether readers see this ${noun}.`;
   if (first === 'can') return `Whether one can ${what} this ${noun}.`;
   if (first === 'visible' && what !== '') return `Whether ${what}s see this ${noun}.`;
   if (first === 'all') return `Whether this ${noun} concerns ${words}.`;
@@ -167,7 +174,8 @@ function flagPurpose(words: string, noun: string): string {
 
 /** `notify` → `notifies` */
 function third(verb: string): string {
-  return verb.endsWith('y') ? `${verb.slice(0, -1)}ies` : `${verb}s`;
+  if (verb.endsWith('y')) return `${verb.slice(0, -1)}ies`;
+  return /(?:s|sh|ch|x)$/.test(verb) ? `${verb}es` : `${verb}s`;
 }
 
 function numberPurpose(words: string, noun: string): string {

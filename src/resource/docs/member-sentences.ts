@@ -14,9 +14,12 @@ const SHORT = 12;
 export function memberSentences(field: FieldDefinition, owner: BodyShape, use: Use): string {
   const noun = nounOf(owner);
   // A unit alone says of what it is one.
-  if (field.description !== undefined)
-    return field.description.length > SHORT ? field.description : `${purpose(field, noun)} ${field.description}`;
-  const facts = use === 'answer' ? [...writing(field), ...reading(field), ...finding(field)] : [...giving(field), ...nullness(field)];
+  if (field.description !== undefined) {
+    const own = field.description.length > SHORT ? field.description : `${purpose(field, noun)} ${field.description}`;
+    return [own, ...(use === 'input' ? naming(field) : [])].join(' ');
+  }
+  const facts =
+    use === 'answer' ? [...writing(field), ...reading(field), ...finding(field)] : [...giving(field), ...naming(field), ...nullness(field)];
   return [purpose(field, noun), ...facts].join(' ');
 }
 
@@ -131,6 +134,10 @@ function giving({ readable, writable, hasDefault, required, defaultValue }: Fiel
     ...(writable === 'create' ? ['It cannot be changed later.'] : []),
     ...(hasDefault && defaultValue === undefined && !required ? ['The service fills it in where it is left out.'] : []),
   ];
+}
+
+function naming({ named }: FieldDefinition): string[] {
+  return named ? [`Its number, or its address (\`/api/${named.path}/…\`).`] : [];
 }
 
 function nullness({ nullable, takesNull }: FieldDefinition): string[] {

@@ -104,7 +104,12 @@ function inputFieldSchema(field: FieldDefinition): Schema {
     field.type === 'collection'
       ? { type: 'array', items: MEMBER, ...exampled(field) }
       : fieldSchema(field, field.nullable || field.takesNull);
-  return { ...schema, ...(field.readable ? {} : { writeOnly: true }) };
+  return { ...(field.named ? addressed(schema) : schema), ...(field.readable ? {} : { writeOnly: true }) };
+}
+
+/** A number that names an item may be sent as the address of the item. */
+function addressed(schema: Schema): Schema {
+  return { ...schema, type: [...[schema.type].flat(), 'string'], format: 'iri-reference' };
 }
 
 function exampled({ example }: FieldDefinition): Schema {

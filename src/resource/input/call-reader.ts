@@ -12,6 +12,7 @@ import { parsePreferences } from '../protocol/preferences.js';
 import { mediaTypeIn, requireContentType, negotiateAmong, negotiate } from '../protocol/negotiation.js';
 import {
   CSV,
+  HTML,
   MERGE_PATCH,
   PATCH_TYPES,
   type MediaType,
@@ -50,6 +51,7 @@ export function callFrom(request: CallSource, target: Target): Call {
     query,
     body,
     format,
+    reader: format === HTML ? { headers: request.headers } : undefined,
     merges: operation === 'update' && mediaTypeIn(request.headers['content-type']) === MERGE_PATCH,
     preferences,
     ifMatch,
@@ -79,6 +81,7 @@ export function actionCallFrom(request: CallSource, { resource, action, id, path
     id: id === undefined ? undefined : requireId(id, action.item ?? resource),
     pathParameter: action.pathParameter === undefined ? undefined : pathValue(action, pathParameter ?? ''),
     format,
+    reader: format === HTML ? { headers: request.headers } : undefined,
   });
 }
 

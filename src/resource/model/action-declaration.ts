@@ -101,5 +101,7 @@ export interface ActionDeclaration {
   readonly answer: ActionAnswer;
   /** A GET of which record is kept as of changes, since it takes data of others along. */
   readonly onRecord?: true;
+  /** It is put together of what lists and items answer: it needs no unit of work, and what most rules ask about the caller is looked up first. */
+  readonly composes?: true;
   readonly handler: Type<ActionHandler>;
 }

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Actor } from '../../auth/actor.js';
 import type { ActionDefinition, NarrowedCollection, ResourceDefinition } from './resource-definition.js';
 import type { QuietRequest } from '../../database/quiet-request.js';
@@ -35,6 +36,8 @@ export interface Call {
   /** Files that came with the body, by member. */
   readonly files?: Readonly<Record<string, UploadedBytes>>;
   readonly format: MediaType;
+  /** Of who asks for a page: what says in which language. */
+  readonly reader?: { readonly headers: IncomingHttpHeaders };
   readonly preferences: Preferences;
   readonly ifMatch?: string;
   readonly ifNoneMatch?: string;
@@ -54,6 +57,8 @@ export interface Call {
   readonly quiet?: QuietRequest;
   /** The unit of work that the call is a part of; without one it has its own. */
   readonly within?: Transaction;
+  /** Of a list that is part of a screen: its total is counted only where there are more rows than so many. */
+  readonly countsBeyond?: number;
 }
 
 export interface Target {

@@ -46,6 +46,8 @@ export interface ListQuery {
   readonly itemsPerPage: number;
   /** Without a total, and so without a count. */
   readonly partial: boolean;
+  /** The total comes with the rows, by their statement, and is counted only where there are more rows than so many. */
+  readonly countsBeyond?: number;
   /** Whether CSV begins with a byte order mark, by which spreadsheets know UTF-8. */
   readonly byteOrderMark?: boolean;
   /** The parameters as sent, for the links to other pages. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { Clock } from '../../config/clock.js';
+import { reading } from '../../database/reading.js';
 import { Database, type Row, type Transaction } from '../../database/statements.js';
 import { ResourceRegistry } from '../compile/resource-registry.js';
 import type { ActionCall } from '../model/call.js';
@@ -56,10 +57,15 @@ export class ActionRunner {
       const prepared = await this.prepared(handler, call, input, parameters);
       const given = { handler, input, parameters, prepared };
       const work = (transaction: Transaction): Promise<Done> => this.within(transaction, call, given);
-      return await finished(await (call.within ? work(call.within) : this.database.transaction(work)), call);
+      return await finished(await this.#inUnit(call, work), call);
     } catch (error) {
       throw databaseProblem(error, { resource: call.resource, operation: call.action.name, written: [input] }, this.registry);
     }
+  }
+
+  #inUnit({ within, action }: ActionCall, work: (transaction: Transaction) => Promise<Done>): Promise<Done> {
+    if (within) return work(within);
+    return action.composes ? reading(this.database, work) : this.database.transaction(work);
   }
 
   private prepared(handler: ActionHandler, call: ActionCall, input: Change, parameters: Given['parameters']): Promise<unknown> {

@@ -6,7 +6,15 @@ import { Database, type Row, type Statements } from '../../database/statements.j
 import type { ResourceDefinition } from '../model/resource-definition.js';
 import type { ListQuery } from '../model/list-query.js';
 import { ROW_ALIAS, RowReference } from '../model/row-reference.js';
-import { allRowsStatement, countStatement, fieldWithNullsLast, type PageRequest, rowsStatement } from './planning/page-statement.js';
+import {
+  allRowsStatement,
+  countStatement,
+  fieldWithNullsLast,
+  type PageRequest,
+  rowsStatement,
+  rowsWithTotal,
+  totalOf,
+} from './planning/page-statement.js';
 import { positionOf } from './planning/keyset-window.js';
 import { keysetOf, type Position } from '../model/keyset.js';
 import { TotalCache } from './caches/total-cache.js';
@@ -71,8 +79,10 @@ export class EntityStore {
     const projection = projectionFor(resource, actor, query.properties);
     const bounded = statements instanceof Database ? await this.selectivity.candidateUse(resource, scope) : NO_CANDIDATES;
     const request = { resource, query, scope, actor, projection, bounded };
-    const [found, total] = await Promise.all([rowsOf(statements, request), query.partial ? undefined : this.count(statements, request)]);
-    const { position, itemsPerPage } = query;
+    const { position, itemsPerPage, countsBeyond } = query;
+    const isCounted = !query.partial && countsBeyond === undefined;
+    const [found, counted] = await Promise.all([rowsOf(statements, request), isCounted ? this.count(statements, request) : undefined]);
+    const total = countsBeyond === undefined ? counted : totalOf(found);
     const rows = found.length > itemsPerPage ? found.slice(0, itemsPerPage) : found;
     if (position?.side === 'before') rows.reverse();
     const goesOn = position && found.length > itemsPerPage;
@@ -113,12 +123,14 @@ export class EntityStore {
 
 /** The rows of a page. */
 async function rowsOf(statements: Statements, request: PageRequest): Promise<Row[]> {
+  const { itemsPerPage, countsBeyond } = request.query;
+  const written = (asked: PageRequest): Sql => (countsBeyond === undefined ? rowsStatement(asked) : rowsWithTotal(asked, countsBeyond));
   const valued = fieldWithNullsLast(request);
   if (valued) {
-    const rows = await statements.rows(rowsStatement({ ...request, valued }));
-    if (rows.length === request.query.itemsPerPage) return rows;
+    const rows = await statements.rows(written({ ...request, valued }));
+    if (rows.length === itemsPerPage) return rows;
   }
-  return statements.rows(rowsStatement(request));
+  return statements.rows(written(request));
 }
 
 function positionsOf(rows: readonly Row[], query: ListQuery, resource: ResourceDefinition): Pick<ReadPage, 'before' | 'after'> {

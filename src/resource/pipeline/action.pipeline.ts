@@ -57,7 +57,7 @@ export class ActionPipeline {
     const queried = parseActionQuery(call.query, resource, preferences, action.parameters, embeds);
     const sent = embeds ? parseWriteQuery(call.query, action.answered, preferences) : NOTHING_ASKED;
     const parameters = pathParameter === undefined ? queried : new Map([...queried, [action.pathParameter ?? '', pathParameter] as const]);
-    if (call.format === HTML) return this.page.answer(resource.name, action.name);
+    if (call.format === HTML) return this.page.answer(resource.name, action.name, call.reader);
     const given = action.inputOptional && (body === undefined || body.length === 0) ? EMPTY : body;
     const shape = action.input;
     const html = shape && (await this.html.forWrite(shape, call));

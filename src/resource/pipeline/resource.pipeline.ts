@@ -82,7 +82,8 @@ export class ResourcePipeline {
 
   private async list(call: Call): Promise<HttpResult> {
     if (showsDocumentation(call)) return this.documented(call);
-    const query = parseListQuery(call.query, call.resource, call.preferences, call.ownHosts);
+    const asked = parseListQuery(call.query, call.resource, call.preferences, call.ownHosts);
+    const query = call.countsBeyond === undefined ? asked : { ...asked, countsBeyond: call.countsBeyond };
     if (call.resource.refresher) await this.reader.refresh(call);
     if (call.format === CSV) admitToCsv(query.includes);
     if (call.format === CSV && !call.within && asksForAll(query)) return this.wholeCsv(call, query);
@@ -212,8 +213,8 @@ export class ResourcePipeline {
     return { ...call, isCurrent };
   }
 
-  private documented({ resource, operation, collection }: Call): HttpResult {
-    return this.page.answer(resource.name, collection?.name ?? operation);
+  private documented({ resource, operation, collection, reader }: Call): Promise<HttpResult> {
+    return this.page.answer(resource.name, collection?.name ?? operation, reader);
   }
 }
 

@@ -53,6 +53,7 @@ export class InformedCallers {
 
   /** The caller as the rules of a request are best asked; the same one where it does not read, or its rules ask for no sets. */
   informed(actor: Actor, resource: ResourceDefinition, asked: Asked): Actor | Promise<Actor> {
+    if (asked.action?.composes) return this.withUsualSets(actor);
     const reading = readingOf(asked);
     if (!reading) return actor;
     const sets = this.#setsOf(actor.plain, resource, reading);

@@ -1,9 +1,14 @@
 import type { Request } from 'express';
 
+/** A language that pages are in. */
+export type PageLanguage = 'en' | 'fr';
+
 /** What is put into a page; texts are plain, `content` is markup. */
 export interface FramedPage {
   readonly title: string;
   readonly content: string;
+  /** English unless said otherwise. */
+  readonly language?: PageLanguage;
   /** Addresses of further style sheets and scripts; scripts are modules. */
   readonly styles?: readonly string[];
   readonly scripts?: readonly string[];
@@ -18,6 +23,9 @@ export abstract class PageFrame {
   abstract readonly signInPage: string;
   /** Address that gives a browser that is signed in, for a POST of its own, a token of the API. */
   abstract readonly tokenPath: string;
+
+  /** The language that a reader chose, or the browser prefers. */
+  abstract language(request: Pick<Request, 'headers'>): PageLanguage;
 
   /** The same page for everybody. */
   abstract page(page: FramedPage): string;

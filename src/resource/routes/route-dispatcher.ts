@@ -33,7 +33,7 @@ export class RouteDispatcher extends OperationDispatcher {
     super();
   }
 
-  async dispatch(operation: CallSource, within?: Transaction): Promise<HttpResult> {
+  async dispatch(operation: CallSource, within?: Transaction, countsBeyond?: number): Promise<HttpResult> {
     const { method, originalUrl } = operation;
     const path = originalUrl.split('?')[0] ?? '';
     const asked = this.routes.permissionsAt(method, path);
@@ -50,7 +50,7 @@ export class RouteDispatcher extends OperationDispatcher {
       const call = { ...actionCallFrom(source, target), within };
       return this.actions.answer(await this.uploads.resolve(call, target.action.input));
     }
-    return this.resources.answer(await this.uploads.resolve({ ...callFrom(source, target), within }, target.resource));
+    return this.resources.answer(await this.uploads.resolve({ ...callFrom(source, target), within, countsBeyond }, target.resource));
   }
 
   acquainted(actor: Actor): Promise<Actor> {

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { Actor } from '../../auth/actor.js';
 import type { Transaction } from '../../database/statements.js';
 import { OperationDispatcher } from '../batch/operation-dispatcher.js';
 import { choicesNear } from '../protocol/nearest.js';
@@ -27,11 +26,6 @@ export class ScreenReader {
     private readonly api: OperationDispatcher,
     private readonly sections: ScreenSections,
   ) {}
-
-  /** The caller with what most rules ask about, looked up once for all sections. */
-  acquainted(actor: Actor): Promise<Actor> {
-    return this.api.acquainted(actor);
-  }
 
   /**
    * @param wanted names of sections; all of them where none is named
@@ -61,7 +55,7 @@ export class ScreenReader {
     const address = section.address(visit);
     if (kind === 'list') return this.#list(section, address, visit, transaction);
     if (kind === 'count') {
-      const counted = (await this.#get(withQuery(address, 'itemsPerPage=1'), visit, transaction)) as ListDocument | undefined;
+      const counted = (await this.#get(withQuery(address, 'itemsPerPage=1'), visit, transaction, 0)) as ListDocument | undefined;
       return counted && { '@id': address, total: counted.totalItems ?? 0 };
     }
     const { '@context': _, ...found } =
@@ -79,17 +73,17 @@ export class ScreenReader {
 
   /** One row more than is shown says whether there are others: only then they are counted. */
   async #firstRows(address: string, most: number, visit: ScreenVisit, transaction: Transaction): Promise<unknown> {
-    const rows = (await this.#get(withQuery(address, `itemsPerPage=${most + 1}`, PARTIAL), visit, transaction)) as ListDocument | undefined;
+    const rows = (await this.#get(withQuery(address, `itemsPerPage=${most + 1}`), visit, transaction, most)) as ListDocument | undefined;
     if (!rows) return undefined;
-    const { member = [] } = rows;
-    const counted = member.length > most ? await this.#get(withQuery(address, 'itemsPerPage=1'), visit, transaction) : undefined;
-    return { '@id': address, items: member.slice(0, most), total: (counted as ListDocument | undefined)?.totalItems ?? member.length };
+    const { member = [], totalItems } = rows;
+    return { '@id': address, items: member.slice(0, most), total: totalItems ?? member.length };
   }
 
-  async #get(originalUrl: string, { actor }: ScreenVisit, transaction: Transaction): Promise<Item | undefined> {
-    const headers = { accept: JSON_LD.type };
+  /** @param countsBeyond of a list: rows beyond which there is a total of its own */
+  async #get(originalUrl: string, { actor }: ScreenVisit, transaction: Transaction, countsBeyond?: number): Promise<Item | undefined> {
+    const operation = { method: 'GET', originalUrl, headers: { accept: JSON_LD.type }, body: undefined, user: actor };
     try {
-      const { body } = await this.api.dispatch({ method: 'GET', originalUrl, headers, body: undefined, user: actor }, transaction);
+      const { body } = await this.api.dispatch(operation, transaction, countsBeyond);
       return body === undefined ? undefined : (JSON.parse(body.toString()) as Item);
     } catch (error) {
       if (error instanceof Problem && WITHOUT_SECTION.includes(error.getStatus())) return undefined;
@@ -97,8 +91,6 @@ export class ScreenReader {
     }
   }
 }
-
-const PARTIAL = 'partial=true';
 
 function withQuery(address: string, ...parameters: readonly string[]): string {
   return `${address}${address.includes('?') ? '&' : '?'}${parameters.join('&')}`;

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Actor } from '../../auth/actor.js';
-import { Database, type Transaction } from '../../database/statements.js';
-import { ActionHandler, type ActionOutcome, type ActionPreparation, type ActionRun } from '../model/action-handler.js';
+import type { Transaction } from '../../database/statements.js';
+import { ActionHandler, type ActionOutcome, type ActionRun } from '../model/action-handler.js';
 import { type ActionAnswer, type ActionDeclaration, type ActionParameter, documentAnswer } from '../model/action-declaration.js';
 import type { FilterValue } from '../model/list-query.js';
 import { Problem } from '../protocol/problem.js';
@@ -36,13 +35,7 @@ export abstract class ReadScreen extends ActionHandler {
     super();
   }
 
-  /** Within a unit of work the rules look up what they need themselves. */
-  override prepare({ actor, statements }: ActionPreparation): Promise<Actor> {
-    return statements instanceof Database ? this.reader.acquainted(actor) : Promise.resolve(actor);
-  }
-
-  async run({ prepared, id, now, transaction, parameters }: ActionRun): Promise<ActionOutcome> {
-    const actor = prepared as Actor;
+  async run({ actor, id, now, transaction, parameters }: ActionRun): Promise<ActionOutcome> {
     if (actor.id === null) throw new Problem(403, 'A screen is read by somebody who is signed in.');
     const minute = new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS);
     const course = this.isOfCourse ? id : numberOf(parameters, 'cid');
@@ -85,5 +78,5 @@ export function screen(
   const { document, ofCourse, withinCourse, ...own } = declaration;
   const context = ofCourse ? CONTEXT : withinCourse ? [COURSE, ...CONTEXT] : [];
   const parameters = [SECTIONS, ...context];
-  return { ...own, method: 'GET', parameters, answer: answerOf(document) };
+  return { ...own, method: 'GET', parameters, answer: answerOf(document), composes: true };
 }

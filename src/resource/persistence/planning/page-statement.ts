@@ -16,6 +16,7 @@ import {
   sql,
 } from '../../../database/sql.js';
 import { createCache } from '../../../cache/cache.js';
+import type { Row } from '../../../database/statements.js';
 import type { FieldDefinition, ResourceDefinition } from '../../model/resource-definition.js';
 import type { ListQuery } from '../../model/list-query.js';
 import { ROW_ALIAS, RowReference } from '../../model/row-reference.js';
@@ -97,6 +98,28 @@ export function rowsStatement(request: PageRequest): Sql {
     return passesMany ? composed : withRowwiseAlternatives(composed);
   });
   return statement.with({ limit: itemsPerPage, offset });
+}
+
+/** Column of the total beside the rows; see {@link rowsWithTotal}. */
+const TOTAL = 'page:total';
+
+/**
+ * Reads the first rows of a list and its total by one statement. PostgreSQL counts only where the total is asked for: where there are more
+ * rows than a screen shows.
+ */
+export function rowsWithTotal(request: PageRequest, most: number): Sql {
+  const { itemsPerPage } = request.query;
+  const rows = withRowwiseAlternatives(composePage(request, limitsOf(request, 0, 0), false));
+  const total = countStatement({ ...request, valued: undefined, bounded: undefined });
+  return sql`SELECT "page".*, CASE WHEN count(*) OVER () > ${most} THEN (${total}) END AS ${identifier(TOTAL)} FROM (${rows}) "page"`.with({
+    limit: itemsPerPage,
+    offset: 0,
+  });
+}
+
+/** The total that rows came with; how many they are where it was not counted. */
+export function totalOf(rows: readonly Row[]): number {
+  return (rows[0]?.[TOTAL] as number | null | undefined) ?? rows.length;
 }
 
 /** The parts of a page that are literals in its statement's text. */
