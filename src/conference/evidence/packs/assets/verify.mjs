@@ -56,6 +56,17 @@ function sha256(content) {
 }
 
 // src/conference/events/room-event.ts
+const SHOWN_KINDS = [
+	"screen-start",
+	"screen-stop",
+	"presenter-start",
+	"presenter-stop",
+	"away-start",
+	"away-stop",
+	"slides",
+	"poll-start",
+	"poll-vote"
+];
 const MICROPHONE_CLOSED = "microphone-closed";
 
 // src/conference/activity/breakout-device.ts
@@ -989,6 +1000,7 @@ function toSeconds(milliseconds) {
 }
 
 // src/conference/activity/activity-event.ts
+const SHOWN = new Set(SHOWN_KINDS);
 function meetingEnd(time, run) {
 	const end = {
 		kind: "end",
@@ -1004,12 +1016,19 @@ function meetingEnd(time, run) {
 }
 
 // src/conference/evidence/packs/verifier/pack-line.ts
-const OTHER_KINDS = [
+const OTHER_KINDS = [...[
 	"check-answered",
 	"check-asked",
 	"meeting-created",
-	"report"
-];
+	"report",
+	"screen-start",
+	"screen-stop"
+], ...[
+	"presenter-start",
+	"presenter-stop",
+	"away-start",
+	"away-stop"
+]];
 function wideLines(lines) {
 	return {
 		ends: lines.filter(({ kind }) => kind === "end"),
