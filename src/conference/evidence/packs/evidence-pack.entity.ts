@@ -97,4 +97,8 @@ export class EvidencePack {
   /** `secret.txt`: what the times of checks were drawn from; null where nobody was asked. */
   @Column({ type: 'text', nullable: true })
   secrets: string | null;
+
+  /** `roll.json`: who was expected, and what the rule of attendance made of it; null where nobody was. */
+  @Column({ type: 'text', nullable: true })
+  roll: string | null;
 }

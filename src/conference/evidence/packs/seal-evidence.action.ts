@@ -86,7 +86,8 @@ async function ledgerOf(transaction: Transaction, meetingId: number, { from, las
 async function packOf(transaction: Transaction, meetingId: number, time: SealedTime, { last }: Ledger): Promise<number | undefined> {
   const found = await transaction.one<{ id: number }>(
     sql`SELECT "id" FROM "evidence_pack" WHERE "meeting_id" = ${meetingId} AND "run" = ${time.from} AND "run_end" = ${time.to} AND "state" <> 'failed'
-          AND "occurrence" IS NOT DISTINCT FROM ${time.occurrence?.from ?? null}::timestamptz AND "last_event" = ${last} AND "rules_version" = ${RULES_VERSION} LIMIT 1`,
+          AND "occurrence" IS NOT DISTINCT FROM ${time.occurrence?.from ?? null}::timestamptz AND "last_event" = ${last} AND "rules_version" = ${RULES_VERSION}
+          AND NOT EXISTS (SELECT 1 FROM "conference_roll_change" "h" WHERE "h"."meeting_id" = ${meetingId} AND "h"."changed_at" > "evidence_pack"."created_at") LIMIT 1`,
   );
   return found?.id;
 }
