@@ -5,6 +5,7 @@ import type { ApiClient, Json } from '../../support/api-client.js';
 import { TEST_SALT, TEST_SECRET, TestApplication } from '../../support/application.js';
 import { FakeClock } from '../../support/fake-clock.js';
 import type { Person } from '../../support/given.js';
+import { setPortalSetting } from '../../support/portal-setting.js';
 import { RoomSender, type SentEvent, userEvent } from '../../support/room-sender.js';
 import { unzipped } from '../../support/unzipped.js';
 import type { PackRoll } from '../../../src/conference/evidence/packs/verifier/pack-roll.js';
@@ -196,7 +197,7 @@ describe('evidence packs', () => {
   describe('of a meeting at which people were expected', () => {
     let dan: Person;
 
-    const ruled = async (): Promise<Map<string, Buffer>> => {
+    const withRule = async (): Promise<void> => {
       const lesson = await app.given.course();
       await app.given.member(lesson, teacher, 'teacher');
       dan = await app.given.person({ status: 'student', firstname: 'Dan', lastname: 'Absent' });
@@ -205,6 +206,9 @@ describe('evidence packs', () => {
       ({ id: meeting, remoteId: room } = await app.given.meeting({ course_id: lesson.id }));
       const rule = { target: 'register', register: register.body['@id'], of: 'run', minimumShare: 95, lateness: false };
       expect((await manager().put(`/api/conference_meetings/${meeting}/attendance_rule`, rule)).status).toBe(200);
+    };
+    const ruled = async (): Promise<Map<string, Buffer>> => {
+      await withRule();
       return filesOf((await sealed()).id);
     };
     const rollIn = (files: ReadonlyMap<string, Buffer>): PackRoll => JSON.parse(String(files.get('roll.json'))) as PackRoll;
@@ -244,6 +248,59 @@ describe('evidence packs', () => {
       const files = await filesOf(id);
       expect([...files].filter(([, content]) => content.includes('Dan Absent'))).toEqual([]);
       expect(verifiedPack(files).status).toBe(0);
+    });
+
+    it('are sealed when the rule is applied, where the portal wants that, and again where events came since', async () => {
+      const packs = async (): Promise<Pack[]> =>
+        (await manager().get<Pack[]>(`/api/evidence_packs?meeting=/api/conference_meetings/${meeting}`, PLAIN)).body;
+      const minutes = async (count: number): Promise<void> => {
+        for (let minute = 0; minute < count; minute += 1) {
+          clock.advance(60);
+          await app.runDueJobs();
+        }
+      };
+      const ruledOnly = async (): Promise<void> => {
+        await withRule();
+        await sender.modern(run());
+        clock.advance(900);
+        await app.runDueJobs();
+        clock.advance(60);
+        await app.runDueJobs();
+      };
+      await ruledOnly();
+      expect(await packs()).toEqual([]);
+      await setPortalSetting(app.as(administrator), 'meetings_evidence', 'applied');
+      try {
+        await ruledOnly();
+        const [first] = await packs();
+        expect(await packs()).toMatchObject([{ state: 'sealed', people: 2 }]);
+        await minutes(2);
+        expect(await packs()).toHaveLength(1);
+        await sender.modern([at('user-raise-hand-changed', ada, 2_500, { 'raise-hand': true })]);
+        await minutes(3);
+        expect((await packs()).map(({ id }) => id)).toEqual(expect.arrayContaining([first?.id]));
+        expect(await packs()).toHaveLength(2);
+      } finally {
+        await setPortalSetting(app.as(administrator), 'meetings_evidence', 'asked');
+      }
+    });
+
+    it('keep names where the portal states a legal duty, which people read where they object', async () => {
+      const duty = 'Article L. 6353-1 of the labour code: five years.';
+      await setPortalSetting(app.as(administrator), 'evidence_basis', duty);
+      try {
+        await ruled();
+        const [{ id } = { id: 0 }] = (await manager().get<Pack[]>(`/api/evidence_packs?meeting=/api/conference_meetings/${meeting}`, PLAIN))
+          .body;
+        expect((await app.as(ben).get('/api/me/meeting_objection')).body).toMatchObject({ evidenceBasis: duty });
+        expect((await app.as(ben).get('/account/meetings', HTML)).text).toContain(duty);
+        await app.as(administrator).post('/api/videoconference/erasures', { participant: `/api/users/${ben.id}` });
+        const files = await filesOf(id);
+        expect(String(files.get('people.csv'))).toContain(ben.username);
+        expect(verifiedPack(files).status).toBe(0);
+      } finally {
+        await setPortalSetting(app.as(administrator), 'evidence_basis', '');
+      }
     });
 
     it('are made anew where those who run the meeting changed the roll since', async () => {
