@@ -105,7 +105,7 @@ export const en = {
       'This is the formula of the videoconference server’s own learning dashboard. Votes come with the report that the server makes after the end; without polls 8 is the most.',
     averageNote: 'The class average is that of the viewers.',
     timeline: 'Timeline',
-    timelineOf: 'Presence, microphone and camera of each participant',
+    timelineOf: 'What each participant did, and when',
     timelineMore: 'Participants {first} to {last} of {all}, moderators first, then who came first.',
     timelinePages: 'Pages of the timeline',
     asTable: 'As a table',

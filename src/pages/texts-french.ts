@@ -106,7 +106,7 @@ export const fr: Texts = {
       'C’est la formule du tableau de bord du serveur de visioconférence lui-même. Les votes viennent avec le rapport que le serveur fait après la fin ; sans sondage, le maximum est de 8.',
     averageNote: 'La moyenne de la classe est celle des spectateurs.',
     timeline: 'Chronologie',
-    timelineOf: 'Présence, micro et caméra de chaque participant',
+    timelineOf: 'Ce que chaque participant a fait, et quand',
     timelineMore: 'Participants {first} à {last} sur {all}, les modérateurs d’abord, puis par ordre d’arrivée.',
     timelinePages: 'Pages de la chronologie',
     asTable: 'En tableau',

@@ -1,3 +1,5 @@
+import { pino } from 'pino';
+import { ServiceLog } from '../../src/operations/service-log.js';
 import { TEST_SALT, TEST_SECRET, TestApplication } from './application.js';
 import type { ApiClient } from './api-client.js';
 import { FakeClock } from './fake-clock.js';
@@ -11,10 +13,15 @@ export interface RoomScene {
   readonly admin: ApiClient;
 }
 
-/** To be closed by its application. Days may pass: tokens last for a year. */
-export async function roomFixture(): Promise<RoomScene> {
+/**
+ * To be closed by its application. Days may pass: tokens last for a year.
+ * @param log takes each line of the log of the service, which writes none without it
+ */
+export async function roomFixture(log?: (line: string) => void): Promise<RoomScene> {
   const clock = new FakeClock();
-  const app = await TestApplication.start({ clock, variables: { JWT_TTL: '31536000' } });
+  const logged = log && { instead: new Map([[ServiceLog, new ServiceLog(pino({ base: null, level: 'trace' }, { write: log }))]]) };
+  const variables = { JWT_TTL: '31536000', ...(log && { LOG_LEVEL: 'debug' }) };
+  const app = await TestApplication.start({ clock, variables, ...logged });
   const sender = new RoomSender(app.stranger, { salt: TEST_SALT, secret: TEST_SECRET }, () => clock.now());
   return { app, clock, sender, admin: app.as(await app.given.person({ roles: ['ROLE_GLOBAL_ADMIN'] })) };
 }

@@ -1,8 +1,10 @@
-import type { EventKind, RoomEvent } from '../events/room-event.js';
+import { type EVENT_KINDS, type RoomEvent, SHOWN_KINDS, type ShownKind } from '../events/room-event.js';
 import { runName } from './connection.js';
 
+const SHOWN: ReadonlySet<RoomEvent['kind']> = new Set(SHOWN_KINDS);
+
 /** Kinds that the state machine knows. */
-export type ActivityKind = Exclude<EventKind, 'meeting-created'>;
+export type ActivityKind = Exclude<(typeof EVENT_KINDS)[number], 'meeting-created'>;
 
 /** One row of the ledger as the fold takes it: an event of one participant in one meeting, or the meeting's end. */
 export interface ActivityEvent {
@@ -31,11 +33,16 @@ export function meetingEnd(time: number, run?: string): ActivityEvent {
   return run === undefined ? end : { ...end, run };
 }
 
-/** A room event as it enters the fold; undefined for a meeting's creation, which concerns no participant. */
+/** A room event as it enters the fold; undefined for what moves no figure, such as a meeting's creation. */
 export function activityEvent(event: RoomEvent, identity: string): ActivityEvent | undefined {
   const { kind, time, discriminator, participant, meeting } = event;
-  if (kind === 'meeting-created') return undefined;
+  if (kind === 'meeting-created' || isShown(kind)) return undefined;
   const device = participant.internal ?? '';
   const run = kind === 'breakout-end' ? undefined : runName(meeting.internal, device);
   return { kind, time, identity, device, discriminator, ...(run === undefined ? {} : { run }) };
+}
+
+/** Whether an event of this kind is drawn in the timeline and moves no figure. */
+export function isShown(kind: RoomEvent['kind']): kind is ShownKind {
+  return SHOWN.has(kind);
 }

@@ -2,47 +2,30 @@ import { type Sql, sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import type { BegunTime } from '../rolls/meeting-times.js';
 import { IS_REQUIRED, rollRows, secondsIn } from '../rolls/roll-rows.js';
-import type { Presence } from '../../course-content/attendances/presence.js';
+import { type OutcomeFigures, type OutcomeTerms, shareOf } from './attendance-outcome.js';
 
 /** How the presence of learners follows from figures. */
-export interface AttendanceRule {
+export interface AttendanceRule extends OutcomeTerms {
   readonly target: 'evaluation' | 'register';
   readonly registerId: number | null;
   readonly evaluationId: number | null;
   readonly score: 'pass' | 'share';
-  /** Per cent of the time that counts. */
-  readonly minimumShare: number;
   /** What counts: the scheduled time, or from the first moderator's join until everybody has left. */
   readonly of: 'run' | 'scheduled';
-  /** Minutes after the beginning that are not late. */
-  readonly graceMinutes: number;
-  readonly lateness: boolean;
-  /** Per cent of the checks in the room that are to be answered; null where they do not matter. */
-  readonly checks: number | null;
 }
 
 /** One time that the meeting took place: planned, or a run of one that has no times. */
 export type Occurrence = BegunTime;
 
 /** What one learner was there of. */
-export interface LearnerFigures {
+export interface LearnerFigures extends OutcomeFigures {
   readonly userId: number;
   readonly name: string;
   readonly seconds: number;
-  /** Per cent, to two places. */
-  readonly share: number;
-  /** Minutes after the beginning of the time that counts; null for one who never came. */
-  readonly lateBy: number | null;
   /** Whether the time rests on an end that was inferred; see `PresenceCertainty`. */
   readonly uncertain: boolean;
-  /** Checks in the room in the time that counts, of those that the learner was there for. */
-  readonly checks: { readonly asked: number; readonly answered: number };
 }
 
-/** Why a learner is not present by the rule: the time is too short, or too few checks were answered. */
-export type Shortfall = 'checks' | 'share';
-
-const LATE_MINUTES = 15;
 /** How long after its scheduled end a run may still be this occurrence's, in milliseconds. */
 const OVERRUN_MS = 2 * 3_600_000;
 /** How long before its scheduled start a moderator may have come to it. */
@@ -52,14 +35,14 @@ const EARLY_MS = 3_600_000;
 const IS_CERTAIN = sql`("a"."certainty" IS DISTINCT FROM 'estimated')`;
 
 /** Checks of the meeting "m" in the time "w" during which the learner "u" was in the room, and those of them that were answered from there. */
-const CHECKS_OF_LEARNER = sql`SELECT count(DISTINCT "c"."id")::int AS "asked", (count(DISTINCT "c"."id") FILTER (WHERE "r"."at" >= "a"."in_at" AND (NOT "a"."close" OR "r"."at" <= "a"."out_at")))::int AS "answered"
+export const CHECKS_OF_LEARNER = sql`SELECT count(DISTINCT "c"."id")::int AS "asked", (count(DISTINCT "c"."id") FILTER (WHERE "r"."at" >= "a"."in_at" AND (NOT "a"."close" OR "r"."at" <= "a"."out_at")))::int AS "answered"
   FROM "conference_check" "c" JOIN "conference_activity" "a" ON "a"."meeting_id" = "c"."meeting_id" AND "a"."participant_key" = 'u:' || "u"."id" AND "a"."type" = 'presence'
     AND "a"."in_at" <= "c"."until" + interval '5 seconds' AND (NOT "a"."close" OR "a"."out_at" >= "c"."at")
   LEFT JOIN "conference_check_answer" "r" ON "r"."check_id" = "c"."id" AND "r"."participant_key" = "a"."participant_key"
   WHERE "c"."meeting_id" = "m"."id" AND "c"."counts" AND "c"."at" BETWEEN "w"."from" AND "w"."to"`;
 
 /** The time that counts: FROM item with `from` and `to`. */
-function countedTime(meetingId: number, { startsAt, endsAt, isRun }: Occurrence, { of }: AttendanceRule): Sql {
+export function countedTime(meetingId: number, { startsAt, endsAt, isRun }: Occurrence, { of }: Pick<AttendanceRule, 'of'>): Sql {
   if (of === 'scheduled') return sql`(SELECT ${startsAt}::timestamptz AS "from", ${endsAt}::timestamptz AS "to") "w"`;
   // The run itself says when it began and ended: another may be near.
   const [first, last] = isRun
@@ -100,25 +83,6 @@ export async function attendanceFigures(
   return rows.map(({ length, asked, answered, ...row }) => ({
     ...row,
     checks: { asked, answered },
-    share: length > 0 ? Math.floor((row.seconds / length) * 10_000) / 100 : 0,
+    share: shareOf(row.seconds, length),
   }));
-}
-
-/** In what the learner falls short of the rule. Who was asked nothing has failed nothing. */
-export function shortfallsOf(
-  { share, checks: { asked, answered } }: LearnerFigures,
-  { minimumShare, checks }: AttendanceRule,
-): Shortfall[] {
-  const isTooShort = share < minimumShare;
-  const isUnanswered = checks !== null && asked > 0 && (answered / asked) * 100 < checks;
-  return [...(isTooShort ? (['share'] as const) : []), ...(isUnanswered ? (['checks'] as const) : [])];
-}
-
-/** What a learner's figures mean in a register. */
-export function outcomeOf(learner: LearnerFigures, rule: AttendanceRule): Presence {
-  const { lateBy } = learner;
-  const { graceMinutes, lateness } = rule;
-  if (shortfallsOf(learner, rule).length > 0 || lateBy === null) return 'absent';
-  if (!lateness || lateBy <= graceMinutes) return 'present';
-  return lateBy <= LATE_MINUTES ? 'late_under_15' : 'late_over_15';
 }

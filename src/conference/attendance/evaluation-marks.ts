@@ -2,7 +2,8 @@ import { sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import { HttpException } from '@nestjs/common';
 import { requireAdmissible } from '../../tracking/gradebook/gradebook-result.processor.js';
-import { attendanceFigures, type AttendanceRule, type LearnerFigures, type Occurrence, shortfallsOf } from './attendance-figures.js';
+import { attendanceFigures, type AttendanceRule, type LearnerFigures, type Occurrence } from './attendance-figures.js';
+import { shortfallsOf } from './attendance-outcome.js';
 import type { Kept, Mark } from './attendance-mark.js';
 
 interface Result {

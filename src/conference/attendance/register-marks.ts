@@ -2,7 +2,8 @@ import { type Sql, sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import { recountPresences } from '../../course-content/attendances/presence-count.js';
 import type { Presence } from '../../course-content/attendances/presence.js';
-import { attendanceFigures, type AttendanceRule, type LearnerFigures, type Occurrence, outcomeOf } from './attendance-figures.js';
+import { attendanceFigures, type AttendanceRule, type LearnerFigures, type Occurrence } from './attendance-figures.js';
+import { outcomeOf } from './attendance-outcome.js';
 import type { Kept, Mark } from './attendance-mark.js';
 
 /** A sheet of the register as it is, and as it was written from figures last. */

@@ -3,7 +3,7 @@ import { Problem } from '../../resource/protocol/problem.js';
 import type { ListQuery } from '../../resource/model/list-query.js';
 import { didYouMean } from '../../resource/protocol/nearest.js';
 import { parseQueryString, printable } from '../../resource/protocol/query-string.js';
-import { ACKNOWLEDGED, CHECK_KINDS, EVENT_KINDS } from '../events/room-event.js';
+import { ACKNOWLEDGED, CHECK_KINDS, EVENT_KINDS, SHOWN_KINDS } from '../events/room-event.js';
 
 /** Which page of a meeting's ledger is asked for. */
 export interface LedgerQuery extends ListQuery {
@@ -50,7 +50,7 @@ function positive(name: string, value: string): number {
   return Number(value);
 }
 
-const KINDS: readonly string[] = [...EVENT_KINDS, ...CHECK_KINDS, ACKNOWLEDGED];
+const KINDS: readonly string[] = [...EVENT_KINDS, ...SHOWN_KINDS, ...CHECK_KINDS, ACKNOWLEDGED];
 
 function oneOfKinds(value: string): string {
   if (KINDS.includes(value)) return value;

@@ -20,6 +20,7 @@ import { type MeetingState, ParticipantReport } from './participant-report.js';
 import { TREND_HEIGHT, TREND_MARGIN, type TrendChart, trendChart } from './trend/trend-chart.js';
 import { lanePage } from './timeline/timeline-pages.js';
 import { MeetingTimeline } from './timeline/meeting-timeline.js';
+import { timelineWords } from './timeline/timeline-words.js';
 import { timelineTable } from './timeline/timeline-table.js';
 
 /** Templates of the pages of meetings. */
@@ -104,12 +105,20 @@ export class DashboardPages {
     base?: string,
   ): Promise<void> {
     const lanes = lanePage(participants.length, query.lanes);
-    const rows = timelineTable(await this.timeline.of(meeting.id, participants, lanes, run));
+    const shownWords = timelineWords[languageOf(response.req)];
+    const rows = timelineTable(await this.timeline.of(meeting.id, participants, lanes, run), shownWords.room);
     this.pages.send(response, {
       ...LOOKS,
       template: 'timeline',
       title: ({ dashboard }) => `${dashboard.timeline} · ${meeting.title}`,
-      data: { ...tools(query, languageOf(response.req)), meeting, rows, lanes, lanesLinks: lanesLinks(meeting.id, base, query.run) },
+      data: {
+        ...tools(query, languageOf(response.req)),
+        meeting,
+        rows,
+        shownWords,
+        lanes,
+        lanesLinks: lanesLinks(meeting.id, base, query.run),
+      },
     });
   }
 

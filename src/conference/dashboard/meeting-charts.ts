@@ -11,6 +11,7 @@ import type { ParticipantFigures } from './participant-figures.js';
 import type { MeetingState } from './participant-report.js';
 import { lanePage } from './timeline/timeline-pages.js';
 import { MeetingTimeline, type Stretch } from './timeline/meeting-timeline.js';
+import { timelineWords } from './timeline/timeline-words.js';
 import { timelineChart } from './timeline/timeline-chart.js';
 
 const VIEWS = new URL('views/', import.meta.url);
@@ -39,6 +40,7 @@ export class MeetingCharts {
     const page = lanePage(participants.length, lanes);
     const drawn = await this.timeline.of(meetingId, participants, page, run);
     return this.pages.fragment(VIEWS, 'charts', language, {
+      shownWords: timelineWords[language],
       chart: timelineChart(drawn, asOf.getTime(), participants.flatMap(stayOf)),
       links: lanesLinks(meetingId, base, run && nameOf(run)),
       lanes: page,

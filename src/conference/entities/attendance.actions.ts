@@ -17,7 +17,8 @@ import {
   requireAttendanceRule,
   withoutRule,
 } from '../attendance/applied-attendance.js';
-import { type AttendanceRule, type Occurrence, shortfallsOf } from '../attendance/attendance-figures.js';
+import type { AttendanceRule, Occurrence } from '../attendance/attendance-figures.js';
+import { shortfallsOf } from '../attendance/attendance-outcome.js';
 import { requireNames } from '../modes/required-mode.js';
 import { meetingManager } from '../policies/conference-meeting.policy.js';
 import { rollOf } from '../rolls/meeting-roll.js';
@@ -76,7 +77,7 @@ class ReadAttendance extends ActionHandler {
     const marks = await attendanceMarks(transaction, id, rule, occurrence, now);
     const attendance = marks.map(({ userId, name, seconds, share, outcome, written, kept, uncertain, checks, ...mark }) => ({
       ...{ user: `/api/users/${userId}`, name, seconds: Math.floor(seconds), share, outcome, written, kept, uncertain },
-      ...{ checks, reasons: shortfallsOf({ ...mark, userId, name, seconds, share, uncertain, checks }, rule) },
+      ...{ checks, reasons: shortfallsOf({ share, lateBy: mark.lateBy, checks }, rule) },
     }));
     const { startsAt, endsAt } = occurrence;
     return { document: { startsAt, endsAt, reconstructed: (await rollOf(transaction, id, occurrence)).reconstructed, attendance } };

@@ -4,6 +4,9 @@ import type { Statements } from '../../database/statements.js';
 import { type ActionDeclaration, documentAnswer } from '../../resource/model/action-declaration.js';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';
 import { all, authenticated, notActing } from '../../resource/model/rule.js';
+import type { Actor } from '../../auth/actor.js';
+import { settingValue } from '../../platform/access/setting.rules.js';
+import { evidenceBasis } from '../modes/evidence.settings.js';
 import { stopFigures } from '../ledger/objections.js';
 
 /** A meeting whose register or column of the gradebook needs to know who was there. */
@@ -20,7 +23,12 @@ const EXPLANATION =
 const OF_REGISTERS = 'The meetings listed here fill a register or a column of the gradebook by it.';
 
 /** What a person said, and what stays all the same. */
-async function objectionOf(statements: Statements, userId: number): Promise<Readonly<Record<string, unknown>>> {
+async function objectionOf(
+  statements: Statements,
+  { id, portalId }: Pick<Actor, 'id' | 'portalId'>,
+): Promise<Readonly<Record<string, unknown>>> {
+  const userId = id ?? 0;
+  const basis = await statements.one<{ value: string | null }>(sql`SELECT ${settingValue(evidenceBasis.variable, portalId)} AS "value"`);
   const found = await statements.one<{ since: Date }>(
     sql`SELECT "since" FROM "conference_objection" WHERE "user_id" = ${userId} AND "until" IS NULL`,
   );
@@ -31,13 +39,13 @@ async function objectionOf(statements: Statements, userId: number): Promise<Read
         ORDER BY "m"."title", "m"."id" LIMIT ${MOST_MEETINGS}`,
   );
   const explanation = kept.length > 0 ? `${EXPLANATION} ${OF_REGISTERS}` : EXPLANATION;
-  return { objected: found !== undefined, since: found?.since ?? null, explanation, kept };
+  return { objected: found !== undefined, since: found?.since ?? null, explanation, kept, evidenceBasis: basis?.value || null };
 }
 
 @Injectable()
 class ReadObjection extends ActionHandler {
   async run({ actor, transaction }: ActionRun): Promise<ActionOutcome> {
-    return { document: await objectionOf(transaction, actor.id ?? 0) };
+    return { document: await objectionOf(transaction, actor) };
   }
 }
 
@@ -54,7 +62,7 @@ class PutObjection extends ActionHandler {
       sql`UPDATE "conference_objection" SET "until" = NULL WHERE "user_id" = ${userId} AND "since" = ${now}::timestamptz`,
     );
     if (added) await stopFigures(transaction, userId, now);
-    return { document: await objectionOf(transaction, userId) };
+    return { document: await objectionOf(transaction, actor) };
   }
 }
 
@@ -85,6 +93,10 @@ const OBJECTION = documentAnswer('MeetingObjection', {
         target: { type: 'string', enum: ['register', 'evaluation'] },
       },
     },
+  },
+  evidenceBasis: {
+    type: ['string', 'null'],
+    description: 'The legal duty by which sealed evidence keeps names although a person is erased; null where the portal states none.',
   },
 });
 

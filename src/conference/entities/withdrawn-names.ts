@@ -3,7 +3,7 @@ import type { Transaction } from '../../database/statements.js';
 import { ACKNOWLEDGED, CHECK_KINDS } from '../events/room-event.js';
 import { refoldParticipants } from '../ledger/activity-records.js';
 import { drawnSecrets } from '../ledger/pseudonym-secrets.js';
-import { COUNTED_KINDS, KEPT_KINDS } from '../modes/meeting-privacy.js';
+import { COUNTED_KINDS, KEPT_KINDS, NAMING_KINDS } from '../modes/meeting-privacy.js';
 import { digestSql, hasServerId, hiddenDeviceSql, labelSql, pseudonymSql } from '../modes/pseudonyms.js';
 
 /** What the analytics report of the server says of people. */
@@ -41,7 +41,7 @@ export async function withdrawNames(transaction: Transaction, id: number): Promi
   await forget(transaction, id, [...OF_REPORTS, ...BY_NAME]);
   const secret = sql`"m"."pseudonym_secret"`;
   await transaction.rows(
-    sql`DELETE FROM "conference_event" WHERE "meeting_id" = ${id} AND ("kind" = ANY(${[...CHECK_KINDS]}::text[]) OR "kind" = 'erased')`,
+    sql`DELETE FROM "conference_event" WHERE "meeting_id" = ${id} AND ("kind" = ANY(${[...CHECK_KINDS, ...NAMING_KINDS]}::text[]) OR "kind" = 'erased')`,
   );
   await transaction.rows(
     sql`UPDATE "conference_event" "t" SET "participant_key" = ${hiddenKey(secret, sql`"t"."participant_key"`)}, "reported_key" = NULL, "device" = ${hiddenDeviceSql(secret, sql`"t"."device"`)},

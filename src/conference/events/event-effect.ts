@@ -1,6 +1,7 @@
 import { emojiAt, flagAt, identifierAt, labelAt, UNUSABLE } from './untyped-value.js';
 import { foldSpelling, type EventMeaning } from './event-names.js';
-import { HAND_BY_EMOJI, MICROPHONE_CLOSED, type EventKind, type TalkEvidence } from './room-event.js';
+import { detailsOfPoll } from './poll-details.js';
+import { HAND_BY_EMOJI, MICROPHONE_CLOSED, type EventKind, type EventPayload, type TalkEvidence } from './room-event.js';
 
 /** The effect of an event on its participant's metrics, with what distinguishes it from similar ones. */
 export interface EventEffect {
@@ -8,6 +9,8 @@ export interface EventEffect {
   readonly discriminator: string;
   readonly emoji?: string;
   readonly stream?: string;
+  /** What is stored of it beside what is stored of every event. */
+  readonly details?: EventPayload;
 }
 
 const EMOJI_PATHS = ['user.emoji', 'emoji', 'user.reaction', 'reaction', 'reaction.emoji', 'payload.emoji', 'payload.reaction'];
@@ -16,6 +19,8 @@ const RAISED_PATHS = ['user.raise-hand', 'user.raiseHand', 'raise-hand', 'raiseH
 /** 2.x sends no message id; its timestamp serves as well. */
 const MESSAGE_PATHS = ['chat-message.id', 'chat-message.sender.time'];
 const CHAT_PATHS = ['chat-id', 'chat-message.chat-id'];
+const POLL_PATHS = ['poll.id'];
+const PRESENTATION_PATHS = ['meeting.presentation-id'];
 const PUBLIC_CHAT = 'MAIN-PUBLIC-GROUP-CHAT';
 
 /**
@@ -47,9 +52,21 @@ export function eventEffect(meaning: EventMeaning, attributes: unknown): EventEf
       return flagAt(attributes, RAISED_PATHS) === false ? undefined : { kind: 'hand', discriminator: '' };
     case 'hand-changed':
       return flagAt(attributes, RAISED_PATHS) === true ? { kind: 'hand', discriminator: '' } : undefined;
+    case 'poll-start':
+    case 'poll-vote':
+      return poll(meaning, attributes);
+    case 'slides':
+      return { kind: meaning, discriminator: labelAt(attributes, PRESENTATION_PATHS) ?? '' };
     default:
       return { kind: meaning, discriminator: '' };
   }
+}
+
+/** One without an id could not be told from another one. */
+function poll(kind: 'poll-start' | 'poll-vote', attributes: unknown): EventEffect | undefined {
+  const id = labelAt(attributes, POLL_PATHS);
+  if (id === undefined) return undefined;
+  return kind === 'poll-vote' ? { kind, discriminator: id } : { kind, discriminator: id, details: detailsOfPoll(attributes) };
 }
 
 function talking(evidence: TalkEvidence): EventEffect {
@@ -84,13 +101,14 @@ function emojiChanged(attributes: unknown): EventEffect | undefined {
   return emojiAt(attributes, EMOJI_PATHS) === undefined ? { kind: 'reaction-change', discriminator: '' } : reaction(attributes);
 }
 
-/** `none` is a clearing and `away` a status; a raised-hand emoji is a raised hand. */
+/** `away` is a status, which `none` ends as it clears a reaction; a raised-hand emoji is a raised hand. */
 function reaction(attributes: unknown): EventEffect | undefined {
   const emoji = emojiAt(attributes, EMOJI_PATHS);
   switch (foldSpelling(emoji ?? '')) {
     case 'none':
+      return { kind: 'away-stop', discriminator: '' };
     case 'away':
-      return undefined;
+      return { kind: 'away-start', discriminator: '' };
     case 'raisehand':
       return { kind: 'hand', discriminator: HAND_BY_EMOJI };
     default:

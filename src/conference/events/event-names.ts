@@ -27,18 +27,21 @@ const NAMES: Readonly<Record<EventMeaning, readonly string[]>> = {
   // The room determines the meaning of a breakout room's end, whatever the event's name.
   'breakout-end': [],
   end: ['meeting-ended'],
+  'screen-start': ['meeting-screenshare-started'],
+  'screen-stop': ['meeting-screenshare-stopped'],
+  'presenter-start': ['user-presenter-assigned'],
+  'presenter-stop': ['user-presenter-unassigned'],
+  // An emoji says it.
+  'away-start': [],
+  'away-stop': [],
+  slides: ['meeting-presentation-changed'],
+  'poll-start': ['poll-started'],
+  'poll-vote': ['poll-responded'],
   uncounted: [
     'meeting-recording-started',
     'meeting-recording-stopped',
     'meeting-recording-unhandled',
-    'meeting-screenshare-started',
-    'meeting-screenshare-stopped',
-    'meeting-presentation-changed',
     'user-audio-unhandled',
-    'user-presenter-assigned',
-    'user-presenter-unassigned',
-    'poll-started',
-    'poll-responded',
     'transcript-updated',
     'pad-content',
     ...['archive', 'sanity', 'post-archive', 'process', 'post-process', 'publish', 'post-publish'].flatMap((step) => [

@@ -159,6 +159,12 @@ describe('an event', () => {
     ['user-cam-broadcast-end', { stream: 'cam-A' }, 'camera-stop'],
     ['user-emoji-changed', { emoji: '👍' }, 'reaction'],
     ['user-raise-hand-changed', { 'raise-hand': true }, 'hand'],
+    ['user-emoji-changed', { emoji: 'away' }, 'away-start'],
+    ['user-emoji-changed', { emoji: 'none' }, 'away-stop'],
+    ['user-presenter-assigned', {}, 'presenter-start'],
+    ['user-presenter-unassigned', {}, 'presenter-stop'],
+    ['meeting-screenshare-started', {}, 'screen-start'],
+    ['meeting-screenshare-stopped', {}, 'screen-stop'],
   ])('%s of the real server with %j is a %s', (name, values, kind) => {
     expect(understood(sent(name, { user: { ...user, ...values } }))).toMatchObject({ kind });
   });
@@ -167,8 +173,6 @@ describe('an event', () => {
     ['hand lowered', 'user-raise-hand-changed', { 'raise-hand': false }],
     ['hand lowered (before 2.7)', 'user-raise-hand-changed', { raiseHand: false }],
     ['hand untold', 'user-raise-hand-changed', {}],
-    ['reaction cleared', 'user-emoji-changed', { emoji: 'none' }],
-    ['away', 'user-emoji-changed', { emoji: 'away' }],
   ])('moves no figure: %s', (_case, name, values) => {
     expect(understood(sent(name, { user: { ...user, ...values } }))).toBe('no-effect');
   });

@@ -6,7 +6,7 @@ import { redactedPayload } from './event-redaction.js';
 import { eventTime } from './event-time.js';
 import { messageTextDigest } from './message-text.js';
 import { isObject, valueAt } from './untyped-value.js';
-import { MEETING_KINDS, type IgnoredEvent, type IgnoreReason, type RoomEvent } from './room-event.js';
+import { MEETING_KINDS, PERHAPS_OF_NOBODY, type IgnoredEvent, type IgnoreReason, type RoomEvent } from './room-event.js';
 
 /** A delivery understood: each of its events is either here or among the ignored. */
 export interface MappedDelivery {
@@ -68,7 +68,9 @@ function mapEvent(sent: unknown, index: number, { dispatched, secret, ordinals }
   const effect = timestamp.coarse && isUnnamedMessage(found) ? { ...found, discriminator: messageTextDigest(attributes, secret) } : found;
   const ordinal =
     timestamp.coarse && isCountable(found) ? ordinalOf({ ...effect, meeting, participant, time: timestamp.milliseconds }, ordinals) : 0;
-  return { index, ...effect, meeting, participant, time: timestamp.milliseconds, ordinal, payload: redactedPayload(name, attributes) };
+  const { details, ...known } = effect;
+  const payload = { ...redactedPayload(name, attributes), ...details };
+  return { index, ...known, meeting, participant, time: timestamp.milliseconds, ordinal, payload };
 }
 
 /** Events of the server's recording processor after which its list of recordings is another one. */
@@ -94,8 +96,8 @@ function referencesOf(effect: EventEffect, attributes: unknown): Pick<RoomEvent,
   if (MEETING_KINDS.has(effect.kind)) return { meeting, participant: {} };
   const participant = participantReference(attributes);
   if (!participant) return 'malformed-event';
-  if (participant.external === undefined && participant.internal === undefined) return 'unknown-participant';
-  return { meeting, participant };
+  const isNamed = participant.external !== undefined || participant.internal !== undefined;
+  return isNamed || PERHAPS_OF_NOBODY.has(effect.kind) ? { meeting, participant } : 'unknown-participant';
 }
 
 /** Whether it is a message that its sender gives no id. */

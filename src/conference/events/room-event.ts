@@ -15,7 +15,25 @@ export const EVENT_KINDS = [
   'end',
 ] as const;
 
-export type EventKind = (typeof EVENT_KINDS)[number];
+/**
+ * Kinds that are drawn in the timeline and move no figure: sharing the screen, being presenter, being away, another presentation, and polls
+ * with who voted in them.
+ */
+export const SHOWN_KINDS = [
+  'screen-start',
+  'screen-stop',
+  'presenter-start',
+  'presenter-stop',
+  'away-start',
+  'away-stop',
+  'slides',
+  'poll-start',
+  'poll-vote',
+] as const;
+
+export type ShownKind = (typeof SHOWN_KINDS)[number];
+
+export type EventKind = (typeof EVENT_KINDS)[number] | ShownKind;
 
 /** Kinds that no sender reports: what the service asked in a room, and what it was answered. They move no state. */
 export const CHECK_KINDS = ['check-asked', 'check-answered'] as const;
@@ -24,7 +42,10 @@ export const CHECK_KINDS = ['check-asked', 'check-answered'] as const;
 export const ACKNOWLEDGED = 'acknowledged';
 
 /** Kinds about the meeting as a whole; all others are about one participant. */
-export const MEETING_KINDS: ReadonlySet<EventKind> = new Set<EventKind>(['meeting-created', 'breakout-end', 'end']);
+export const MEETING_KINDS: ReadonlySet<EventKind> = new Set<EventKind>(['meeting-created', 'breakout-end', 'end', 'slides', 'poll-start']);
+
+/** Kinds about one participant, or about the meeting where the sender does not say whose: releases before 3.1 name nobody. */
+export const PERHAPS_OF_NOBODY: ReadonlySet<EventKind> = new Set<EventKind>(['screen-start', 'screen-stop']);
 
 /**
  * What a talk-start rests on: the sender says that the person talks, the microphone is known to be open, or the participant is
@@ -73,7 +94,8 @@ export interface RoomEvent {
   readonly time: number;
   /**
    * What distinguishes it from others of its kind, participant and time: chat message id, camera stream, emoji, evidence of
-   * talking, `microphone-closed` for an inferred stop, `emoji` for a hand raised by emoji; empty where the sender gives nothing.
+   * talking, `microphone-closed` for an inferred stop, `emoji` for a hand raised by emoji, id of a poll or presentation; empty where the
+   * sender gives nothing.
    */
   readonly discriminator: string;
   /** Position among equal events of the same delivery where the sender's clock is too coarse to separate them; else 0. */

@@ -6,6 +6,7 @@ import type { CountedEvent, PresenceEvidence } from './presence-evidence.js';
 import type { ActivityMetrics, TalkSource } from '../activity/activity-metrics.js';
 import type { PresenceCertainty } from '../activity/presence-certainty.js';
 import type { Integrity } from '../events/delivery-integrity.js';
+import type { ShownStretches } from '../ledger/shown-stretches.js';
 import { canonical } from '../ledger/canonical-json.js';
 
 export interface EvidenceSources {
@@ -15,6 +16,8 @@ export interface EvidenceSources {
   readonly record?: SourcedRecord;
   readonly reports: readonly TalkReport[];
   readonly ledger: ReadonlyMap<string, LedgerEntry>;
+  /** What counts nowhere. */
+  readonly shown?: ShownStretches | undefined;
 }
 
 /** An event's number in the ledger, and what its delivery proved. */
@@ -50,9 +53,11 @@ export interface ActivityEvidence {
   };
   readonly intervals: readonly object[];
   readonly moments: readonly object[];
+  /** When the person shared the screen, was presenter or away, in the order of time; it counts nowhere. */
+  readonly shown: readonly { readonly of: keyof ShownStretches; readonly from: string; readonly to: string | null }[];
 }
 
-export function evidenceOf(activity: StoredActivity, { presence, record, reports, ledger }: EvidenceSources): ActivityEvidence {
+export function evidenceOf(activity: StoredActivity, { presence, record, reports, ledger, shown }: EvidenceSources): ActivityEvidence {
   const mention = ({ kind, identity }: ActivityEvent): EventMention => ({
     id: ledger.get(identity)?.id ?? null,
     kind,
@@ -76,7 +81,15 @@ export function evidenceOf(activity: StoredActivity, { presence, record, reports
     },
     intervals: (presence?.intervals ?? []).map((interval) => intervalOf(interval, mention)),
     moments: (presence?.moments ?? []).map((counted) => countedEventOf(counted, mention)),
+    shown: shown === undefined ? [] : listed(shown),
   };
+}
+
+function listed({ screen, presenter, away }: ShownStretches): ActivityEvidence['shown'] {
+  return Object.entries({ screen, presenter, away })
+    .flatMap(([of, stretches]) => stretches.map((stretch) => ({ of: of as keyof ShownStretches, ...stretch })))
+    .toSorted((one, other) => one.from - other.from)
+    .map(({ of, from, to }) => ({ of, from: isoTime(from), to: to === null ? null : isoTime(to) }));
 }
 
 function eventsBehind(presence: PresenceEvidence | undefined): ActivityEvent[] {

@@ -3,6 +3,9 @@ import type { Feature } from '../../feature/feature.js';
 import { LearnerPapers } from '../../tracking/course-reports/pages/learner-papers.port.js';
 import { EvidenceReader } from './evidence-reader.js';
 import { EvidenceController } from './evidence.controller.js';
+import { evidenceBasis, meetingsEvidence } from '../modes/evidence.settings.js';
+import { AppliedEvidence } from './packs/applied-evidence.task.js';
+import { PackRequests } from './packs/pack-requests.js';
 import { EvidencePack } from './packs/evidence-pack.entity.js';
 import { EvidencePackDigest, EvidencePackPart, EvidencePackPerson, EvidenceVerifier } from './packs/evidence-pack-rows.entity.js';
 import { evidencePacksLabels } from './packs/evidence-packs.labels.js';
@@ -29,9 +32,13 @@ export const conferenceEvidence: Feature = {
   entities: [EvidencePack, EvidencePackPart, EvidencePackPerson, EvidencePackDigest, EvidenceVerifier, AttendanceStatement],
   controllers: [EvidenceController, EvidencePagesController, EvidenceProofController, StatementPageController, StatementProofController],
   ports: [answers(LearnerPapers, StatementLinks)],
-  providers: [AttendanceStatements, EvidenceReader, PackErasure, PackProofs, PackSeal, PackSealing],
+  providers: [AttendanceStatements, EvidenceReader, PackErasure, PackProofs, PackRequests, PackSeal, PackSealing],
   jobs: [{ kind: SEAL_EVIDENCE, lane: 'export', handler: SealEvidenceJob, maximumAttempts: 4, timeLimit: 600 }],
-  schedules: [{ name: 'evidence.expiry', everySeconds: 3_600, task: PackExpiry }],
+  schedules: [
+    { name: 'evidence.expiry', everySeconds: 3_600, task: PackExpiry },
+    { name: 'evidence.applied', everySeconds: 60, task: AppliedEvidence },
+  ],
+  textSettings: [meetingsEvidence, evidenceBasis],
   retention: { evidence_pack: '`EVIDENCE_RETENTION`' },
   labels: evidencePacksLabels,
   problems: evidenceProblems,

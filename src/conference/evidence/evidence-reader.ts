@@ -7,6 +7,8 @@ import { withReportedTalk } from '../ledger/reported-talk.js';
 import { standingFacts } from '../ledger/standing-facts.js';
 import { foldUnsealed, unsealed } from '../ledger/sealed-history.js';
 import { participantHistory } from '../ledger/event-ledger.js';
+import { shownEvents } from '../ledger/shown-events.js';
+import { type ShownStretches, shownStretches } from '../ledger/shown-stretches.js';
 import { PRESENCE } from '../ledger/record-writer.js';
 import { type ActivityEvidence, evidenceOf, type EvidenceSources, type LedgerEntry, type StoredActivity } from './activity-evidence.js';
 import { explainPresence } from './presence-evidence.js';
@@ -50,7 +52,19 @@ export async function sourcesOf(transaction: Transaction, activity: StoredActivi
     record: withReportedTalk(foldUnsealed(events, meetingEnds, sealedThrough), reports)[position],
     reports,
     ledger: await ledgerEntries(transaction, activity),
+    shown: await shownIn(transaction, activity),
   };
+}
+
+async function shownIn(transaction: Transaction, activity: StoredActivity): Promise<ShownStretches | undefined> {
+  const { meetingId, participantKey, inAt, outAt, isOpen } = activity;
+  if (inAt === null) return undefined;
+  const presence = { from: inAt.getTime(), to: isOpen ? null : (outAt ?? inAt).getTime() };
+  const events = await shownEvents(transaction, meetingId, [participantKey]);
+  return shownStretches(
+    events.filter(({ key, time }) => key === participantKey && time >= presence.from && (presence.to === null || time <= presence.to)),
+    [presence],
+  );
 }
 
 /** Number of each event in the ledger, and what its delivery proved, by its identity as it enters the fold. */

@@ -50,4 +50,8 @@ export const EVIDENCE = shapeOf({
   talk: TALK,
   intervals: listOf(INTERVAL),
   moments: listOf(MOMENT_OF_RECORD),
+  shown: {
+    ...listOf(shapeOf({ of: oneOfTexts('screen', 'presenter', 'away'), from: MOMENT, to: orNull(MOMENT) })),
+    description: 'When the person shared the screen, was presenter or away; it counts nowhere.',
+  },
 });

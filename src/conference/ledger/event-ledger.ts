@@ -1,9 +1,9 @@
 import { documents, numbers, texts } from '../../database/array-literal.js';
-import { type Sql, sql } from '../../database/sql.js';
+import { raw, type Sql, sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import { type ActivityEvent, type ActivityKind, meetingEnd } from '../activity/activity-event.js';
 import { runName } from '../activity/connection.js';
-import { ACKNOWLEDGED, type RoomEvent } from '../events/room-event.js';
+import { ACKNOWLEDGED, SHOWN_KINDS, type RoomEvent } from '../events/room-event.js';
 import { isCopyOfErased } from './erased-events.js';
 import { stirredBy } from './superseded-runs.js';
 import type { NamedEvent } from './participant-state.js';
@@ -17,6 +17,9 @@ const COPY_OF_ERASED = isCopyOfErased(
   { meeting: sql`"t"."meeting_id"`, key: sql`"t"."participant_key"`, kind: sql`"t"."kind"`, time: sql`"t"."time"` },
   sql`COALESCE("t"."reported_key", "t"."participant_key")`,
 );
+
+/** Kinds of events of a participant that move no figure, as text of the statement, which is prepared once. */
+const NO_FIGURES = raw(['check-answered', ACKNOWLEDGED, ...SHOWN_KINDS].map((kind) => `'${kind}'`).join(', '));
 
 /** What became of events that were to be added. */
 export interface AppendedEvents {
@@ -134,7 +137,7 @@ function ownEvents(transaction: Transaction, participants: readonly ParticipantO
     sql`SELECT "t"."meetingId", "t"."key", "e".* FROM unnest(${participants.map(({ meetingId }) => meetingId)}::int[],
             ${participants.map(({ key }) => key)}::text[]) AS "t" ("meetingId", "key"),
           LATERAL (SELECT "kind", "time", "identity", "device", "discriminator", "payload"->>'participantName' AS "name", "payload" ? 'reportedTime' AS "isCorrected", "internal_meeting_id" AS "internal"
-            FROM "conference_event" WHERE "meeting_id" = "t"."meetingId" AND "participant_key" = "t"."key" AND "kind" NOT IN ('check-answered', ${ACKNOWLEDGED}) ORDER BY "time", "identity") AS "e"`,
+            FROM "conference_event" WHERE "meeting_id" = "t"."meetingId" AND "participant_key" = "t"."key" AND "kind" NOT IN (${NO_FIGURES}) ORDER BY "time", "identity") AS "e"`,
   );
 }
 

@@ -1,6 +1,6 @@
 import { sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
-import { meetingEnd } from '../activity/activity-event.js';
+import { isShown, meetingEnd } from '../activity/activity-event.js';
 import { runName } from '../activity/connection.js';
 import { atBelievedTimes } from './believed-times.js';
 import { reattributeDevices } from './reattributed-devices.js';
@@ -169,7 +169,8 @@ async function applyWritten(
   );
   const touched = new TouchedParticipants();
   for (const { meetingId, participantKey, event, identity } of events) {
-    if (participantKey !== undefined) touched.add({ meetingId, key: participantKey }, namedEvent(event, identity));
+    const named = namedEvent(event, identity);
+    if (participantKey !== undefined && named) touched.add({ meetingId, key: participantKey }, named);
   }
   await addMeetingWide(transaction, events, touched);
   const refolded = await applyEvents(transaction, touched.except(reattributed), known);
@@ -194,7 +195,7 @@ async function addMeetingWide(transaction: Transaction, events: readonly Attribu
 
 function namedEvent(event: RoomEvent, identity: string): NamedEvent | undefined {
   const { kind, time, discriminator, participant, meeting } = event;
-  if (kind === 'meeting-created') return undefined;
+  if (kind === 'meeting-created' || isShown(kind)) return undefined;
   if (kind === 'end') return meetingEnd(time, runName(meeting.internal));
   const device = participant.internal ?? '';
   const run = kind === 'breakout-end' ? undefined : runName(meeting.internal, device);
@@ -206,10 +207,10 @@ function namedEvent(event: RoomEvent, identity: string): NamedEvent | undefined 
 class TouchedParticipants {
   private readonly events = new Map<string, ParticipantOfMeeting & { readonly events: NamedEvent[] }>();
 
-  add({ meetingId, key }: ParticipantOfMeeting, event?: NamedEvent): void {
+  add({ meetingId, key }: ParticipantOfMeeting, event: NamedEvent): void {
     const name = participantName({ meetingId, key });
     const known = this.events.get(name) ?? { meetingId, key, events: [] };
-    if (event) known.events.push(event);
+    known.events.push(event);
     this.events.set(name, known);
   }
 

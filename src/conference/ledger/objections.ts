@@ -44,9 +44,9 @@ export async function stopFigures(transaction: Transaction, userId: number, now:
   await transaction.rows(
     sql`INSERT INTO "conference_event" ("meeting_id", "participant_key", "reported_key", "device", "kind", "discriminator", "time", "identity", "payload", "internal_meeting_id", "arrived_at")
         SELECT DISTINCT ON ("e"."meeting_id", "e"."participant_key", "e"."device", "e"."kind", "s"."stream") "e"."meeting_id", "e"."participant_key", "e"."reported_key", "e"."device",
-          CASE "e"."kind" WHEN 'talk-start' THEN 'talk-stop' ELSE 'camera-stop' END, "s"."stream", ${now.getTime()}::bigint,
+          replace("e"."kind", '-start', '-stop'), "s"."stream", ${now.getTime()}::bigint,
           concat_ws(':', 'objection', "e"."meeting_id", "e"."participant_key", "e"."device", "e"."kind", "s"."stream"), '{"event": "objection"}'::jsonb, "e"."internal_meeting_id", ${now}::timestamptz
-        FROM (${own}) "t" JOIN "conference_event" "e" ON "e"."meeting_id" = "t"."meeting_id" AND "e"."participant_key" = "t"."participant_key" AND "e"."kind" IN ('talk-start', 'camera-start')
+        FROM (${own}) "t" JOIN "conference_event" "e" ON "e"."meeting_id" = "t"."meeting_id" AND "e"."participant_key" = "t"."participant_key" AND "e"."kind" IN ('talk-start', 'camera-start', 'screen-start', 'presenter-start', 'away-start')
           AND to_timestamp("e"."time" / 1000.0) > ${now}::timestamptz - ${LONGEST}
         CROSS JOIN LATERAL (SELECT CASE "e"."kind" WHEN 'camera-start' THEN "e"."discriminator" ELSE '' END AS "stream") "s"
         ORDER BY "e"."meeting_id", "e"."participant_key", "e"."device", "e"."kind", "s"."stream", "e"."time" DESC ON CONFLICT DO NOTHING`,

@@ -52,9 +52,13 @@ export const KEPT_KINDS = { presence: PRESENCE_KINDS, aggregate: MEETING_KINDS, 
 export const COUNTED_KINDS = ['join', 'message', 'reaction', 'hand'] as const satisfies readonly EventKind[];
 export type CountedKind = (typeof COUNTED_KINDS)[number];
 
+/** Kinds that a meeting with pseudonyms has not: questions and options of polls may name people, and a presentation its author. */
+export const NAMING_KINDS = ['poll-start', 'poll-vote', 'slides'] as const satisfies readonly EventKind[];
+
 /** Whether an event is stored; what is not is forgotten before anything of it is written. */
 export function isKept(mode: PrivacyMode, kind: EventKind): boolean {
-  return mode === 'named' || mode === 'pseudonymous' || KEPT_KINDS[mode].has(kind);
+  if (mode === 'pseudonymous') return !(NAMING_KINDS as readonly EventKind[]).includes(kind);
+  return mode === 'named' || KEPT_KINDS[mode].has(kind);
 }
 
 /** Whether nothing of an event is stored but that there was one more. */

@@ -4,19 +4,20 @@ import type { PrivacyMode } from './meeting-privacy.js';
 /** What is recorded of people in a meeting, for those who are about to join. */
 export const modeWords: Readonly<Record<Language, Readonly<Record<PrivacyMode, string>>>> = {
   en: {
-    named: 'Recorded of you: when you join and leave, talk and camera time, and numbers of messages, reactions and raised hands.',
+    named:
+      'Recorded of you: when you join and leave, talk and camera time, when you share your screen, present or are away, votes in polls, and numbers of messages, reactions and raised hands.',
     presence: 'Recorded of you: when you join and leave, and nothing else.',
     pseudonymous:
-      'Recorded without your name: joins and leaves, talk and camera time, and numbers of messages, reactions and raised hands. You alone see which figures are yours.',
+      'Recorded without your name: joins and leaves, talk and camera time, shared screens, presenting and being away, and numbers of messages, reactions and raised hands. You alone see which figures are yours.',
     aggregate: 'Only how many people, messages, reactions and raised hands there were is recorded in this meeting, and nothing of you.',
     none: 'Nothing is recorded of anybody in this meeting.',
   },
   fr: {
     named:
-      'Ce qui est enregistré de vous : arrivées et départs, temps de parole et de caméra, nombre de messages, de réactions et de mains levées.',
+      'Ce qui est enregistré de vous : arrivées et départs, temps de parole et de caméra, partages d’écran, présentations et absences du clavier, votes aux sondages, nombre de messages, de réactions et de mains levées.',
     presence: 'Ce qui est enregistré de vous : arrivées et départs, rien d’autre.',
     pseudonymous:
-      'Ce qui est enregistré sans votre nom : arrivées et départs, temps de parole et de caméra, nombre de messages, de réactions et de mains levées. Vous seul voyez quels chiffres sont les vôtres.',
+      'Ce qui est enregistré sans votre nom : arrivées et départs, temps de parole et de caméra, partages d’écran, présentations et absences du clavier, nombre de messages, de réactions et de mains levées. Vous seul voyez quels chiffres sont les vôtres.',
     aggregate:
       'Seul est enregistré combien de personnes, de messages, de réactions et de mains levées il y a eu dans cette réunion, rien de vous.',
     none: 'Rien n’est enregistré de personne dans cette réunion.',

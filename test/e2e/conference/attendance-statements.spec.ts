@@ -5,6 +5,7 @@ import { TEST_SALT, TEST_SECRET, TestApplication } from '../../support/applicati
 import { FakeClock } from '../../support/fake-clock.js';
 import type { Person } from '../../support/given.js';
 import { RoomSender, type SentEvent, userEvent } from '../../support/room-sender.js';
+import { unzipped } from '../../support/unzipped.js';
 import { sessionCookie } from '../../support/signed-in-browser.js';
 
 const HTML = { Accept: 'text/html' };
@@ -110,6 +111,24 @@ describe('statements of attendance', () => {
     expect((await app.as(await app.given.student()).get(path())).status).toBe(403);
     expect((await app.stranger.get(path())).status).toBe(401);
     expect((await app.as(teacher).get(path('?user=999999'))).status).toBe(404);
+  });
+
+  it('are fetched for everybody in one file, each the same bytes as alone, by those who may change the course', async () => {
+    const query = '?from=2026-01-01&to=2026-02-01';
+    const answer = await app.as(teacher).fetch(`/api/courses/${course.id}/attendance_statements/archive${query}`);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip']);
+    const files = unzipped(Buffer.from(await answer.arrayBuffer()));
+    expect([...files.keys()]).toEqual([`Zoë bŁukb (${learner.id}).pdf`]);
+    const alone = await pdfFor(app.as(teacher), `${query}&user=${learner.id}`);
+    expect(digest([...files.values()][0] ?? Buffer.of())).toBe(digest(alone));
+    expect((await app.as(learner).get(`/api/courses/${course.id}/attendance_statements/archive`)).status).toBe(403);
+    expect((await app.as(teacher).get(`/api/courses/${course.id}/attendance_statements/archive?to=2020-01-01`)).status).toBe(404);
+    const page = await app.as(teacher).get(`/plugin/Videoconf/meetings/courses/${course.id}?from=2026-01-01`, HTML);
+    const link = /href="([^"]*\/statements[^"]*)"/.exec(page.text)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    expect(link).toBe(`/plugin/Videoconf/courses/${course.id}/statements?from=2026-01-01`);
+    const fetched = await app.as(teacher).fetch(link);
+    expect([fetched.status, fetched.headers.get('content-type')]).toEqual([200, 'application/zip']);
+    await fetched.arrayBuffer();
   });
 
   it('are gone with the person', async () => {

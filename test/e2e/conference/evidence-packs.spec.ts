@@ -5,8 +5,10 @@ import type { ApiClient, Json } from '../../support/api-client.js';
 import { TEST_SALT, TEST_SECRET, TestApplication } from '../../support/application.js';
 import { FakeClock } from '../../support/fake-clock.js';
 import type { Person } from '../../support/given.js';
+import { setPortalSetting } from '../../support/portal-setting.js';
 import { RoomSender, type SentEvent, userEvent } from '../../support/room-sender.js';
 import { unzipped } from '../../support/unzipped.js';
+import type { PackRoll } from '../../../src/conference/evidence/packs/verifier/pack-roll.js';
 import { verifiedPack } from '../../support/verified-pack.js';
 
 const PLAIN = { Accept: 'application/json' };
@@ -190,6 +192,132 @@ describe('evidence packs', () => {
     expect([body.digest === digest, body.notes.length]).toEqual([false, 1]);
     expect((await app.stranger.get(`/evidence/${digest}`, HTML)).text).toContain('has been replaced');
     expect((await app.stranger.get(`/evidence/${body.digest}`, HTML)).text).toContain('is genuine');
+  });
+
+  describe('of a meeting at which people were expected', () => {
+    let dan: Person;
+
+    const withRule = async (): Promise<void> => {
+      const lesson = await app.given.course();
+      await app.given.member(lesson, teacher, 'teacher');
+      dan = await app.given.person({ status: 'student', firstname: 'Dan', lastname: 'Absent' });
+      for (const person of [ada, ben, dan]) await app.given.member(lesson, person);
+      const register = await manager().post('/api/attendances', { title: 'Register', resourceLinkList: [{ cid: lesson.id }] });
+      ({ id: meeting, remoteId: room } = await app.given.meeting({ course_id: lesson.id }));
+      const rule = { target: 'register', register: register.body['@id'], of: 'run', minimumShare: 95, lateness: false };
+      expect((await manager().put(`/api/conference_meetings/${meeting}/attendance_rule`, rule)).status).toBe(200);
+    };
+    const ruled = async (): Promise<Map<string, Buffer>> => {
+      await withRule();
+      return filesOf((await sealed()).id);
+    };
+    const rollIn = (files: ReadonlyMap<string, Buffer>): PackRoll => JSON.parse(String(files.get('roll.json'))) as PackRoll;
+
+    it('have who was expected and what the rule makes of it, as attendance says it, and the program recomputes that', async () => {
+      const files = await ruled();
+      const { rule, people } = rollIn(files);
+      expect(rule).toEqual({ minimumShare: 95, checks: null, of: 'run', graceMinutes: 5, lateness: false });
+      const { body } = await manager().get<{ attendance: Json[] }>(`/api/conference_meetings/${meeting}/attendance`, PLAIN);
+      const said = body.attendance.map(({ seconds, share, outcome, reasons }) => [seconds, share, outcome, reasons]);
+      expect(people.map(({ seconds, share, outcome, reasons }) => [seconds, share, outcome, reasons])).toEqual(said);
+      expect(people.map(({ outcome }) => outcome).sort()).toEqual(['absent', 'absent', 'present']);
+      const names = String(files.get('people.csv'));
+      const absent = people.find(({ seconds }) => seconds === 0)?.participant ?? '';
+      expect(names).toContain(`${absent},,,0,0,`);
+      expect([...files].filter(([, content]) => content.includes('Dan Absent')).map(([name]) => name)).toEqual(['people.csv']);
+      expect(verifiedPack(files)).toMatchObject({ status: 0, said: expect.stringContaining('is in roll.json') });
+    });
+
+    it.each([
+      ['outcome', (roll: PackRoll) => ({ ...roll, people: roll.people.map((one) => ({ ...one, outcome: 'present' })) })],
+      ['share', (roll: PackRoll) => ({ ...roll, people: roll.people.map((one) => ({ ...one, share: 100 })) })],
+      ['outcome', (roll: PackRoll) => ({ ...roll, rule: { ...roll.rule, minimumShare: 1 } })],
+    ])('name the %s on the roll that does not follow from the events', async (member, changed) => {
+      const files = await ruled();
+      files.set('roll.json', Buffer.from(JSON.stringify(changed(rollIn(files)))));
+      const { status, said } = verifiedPack(files);
+      expect([status, said]).toEqual([1, expect.stringMatching(new RegExp(`NOT VERIFIED: [pr]\\d+: ${member} is`))]);
+    });
+
+    it('forget the name of one who was expected and did not come, when that person is erased', async () => {
+      await ruled();
+      const [{ id } = { id: 0 }] = (await manager().get<Pack[]>(`/api/evidence_packs?meeting=/api/conference_meetings/${meeting}`, PLAIN))
+        .body;
+      const erased = await app.as(administrator).post('/api/videoconference/erasures', { participant: `/api/users/${dan.id}` });
+      expect(erased.status).toBe(200);
+      const files = await filesOf(id);
+      expect([...files].filter(([, content]) => content.includes('Dan Absent'))).toEqual([]);
+      expect(verifiedPack(files).status).toBe(0);
+    });
+
+    it('are sealed when the rule is applied, where the portal wants that, and again where events came since', async () => {
+      const packs = async (): Promise<Pack[]> =>
+        (await manager().get<Pack[]>(`/api/evidence_packs?meeting=/api/conference_meetings/${meeting}`, PLAIN)).body;
+      const minutes = async (count: number): Promise<void> => {
+        for (let minute = 0; minute < count; minute += 1) {
+          clock.advance(60);
+          await app.runDueJobs();
+        }
+      };
+      const ruledOnly = async (): Promise<void> => {
+        await withRule();
+        await sender.modern(run());
+        clock.advance(900);
+        await app.runDueJobs();
+        clock.advance(60);
+        await app.runDueJobs();
+      };
+      await ruledOnly();
+      expect(await packs()).toEqual([]);
+      await setPortalSetting(app.as(administrator), 'meetings_evidence', 'applied');
+      try {
+        await ruledOnly();
+        const [first] = await packs();
+        expect(await packs()).toMatchObject([{ state: 'sealed', people: 2 }]);
+        await minutes(2);
+        expect(await packs()).toHaveLength(1);
+        await sender.modern([at('user-raise-hand-changed', ada, 2_500, { 'raise-hand': true })]);
+        await minutes(3);
+        expect((await packs()).map(({ id }) => id)).toEqual(expect.arrayContaining([first?.id]));
+        expect(await packs()).toHaveLength(2);
+      } finally {
+        await setPortalSetting(app.as(administrator), 'meetings_evidence', 'asked');
+      }
+    });
+
+    it('keep names where the portal states a legal duty, which people read where they object', async () => {
+      const duty = 'Article L. 6353-1 of the labour code: five years.';
+      await setPortalSetting(app.as(administrator), 'evidence_basis', duty);
+      try {
+        await ruled();
+        const [{ id } = { id: 0 }] = (await manager().get<Pack[]>(`/api/evidence_packs?meeting=/api/conference_meetings/${meeting}`, PLAIN))
+          .body;
+        expect((await app.as(ben).get('/api/me/meeting_objection')).body).toMatchObject({ evidenceBasis: duty });
+        expect((await app.as(ben).get('/account/meetings', HTML)).text).toContain(duty);
+        await app.as(administrator).post('/api/videoconference/erasures', { participant: `/api/users/${ben.id}` });
+        const files = await filesOf(id);
+        expect(String(files.get('people.csv'))).toContain(ben.username);
+        expect(verifiedPack(files).status).toBe(0);
+      } finally {
+        await setPortalSetting(app.as(administrator), 'evidence_basis', '');
+      }
+    });
+
+    it('are made anew where those who run the meeting changed the roll since', async () => {
+      await ruled();
+      const before = (await seal()).body;
+      clock.advance(60);
+      const { status } = await manager().put(`/api/conference_meetings/${meeting}/roll`, {
+        user: `/api/users/${dan.id}`,
+        expected: 'none',
+        reason: 'Ill',
+      });
+      expect(status).toBe(200);
+      clock.advance(60);
+      const after = await seal();
+      expect([after.status, after.body.id === before.id]).toEqual([201, false]);
+      expect(rollIn(await filesOf(after.body.id)).people).toHaveLength(2);
+    });
   });
 
   it('outlive the meeting, and then are the administrators’', async () => {

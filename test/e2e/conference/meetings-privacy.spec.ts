@@ -4,6 +4,7 @@ import type { ApiClient, Json } from '../../support/api-client.js';
 import type { Person } from '../../support/given.js';
 import { setPortalSetting } from '../../support/portal-setting.js';
 import { snapshot } from '../../support/erasure/stored-rows.js';
+import { unzipped } from '../../support/unzipped.js';
 import { newMentions } from '../../support/new-mentions.js';
 import { type RoomScene, roomFixture } from '../../support/room-fixture.js';
 import { type SentEvent, userEvent } from '../../support/room-sender.js';
@@ -36,6 +37,7 @@ const NAMES_PEOPLE: readonly Mode[] = ['named', 'presence'];
 
 /** The same lecture under each mode: one learner joins, talks, shows the camera, writes, raises a hand, and leaves. */
 describe('what a meeting records', () => {
+  const log: string[] = [];
   let at: RoomScene;
   let teacher: Person;
   let learner: Person;
@@ -43,7 +45,7 @@ describe('what a meeting records', () => {
   let serial = 0;
 
   beforeAll(async () => {
-    at = await roomFixture();
+    at = await roomFixture((line) => void log.push(line));
     [teacher, learner] = [
       await at.app.given.person({ status: 'teacher' }),
       await at.app.given.person({ status: 'student', lastname: 'Acer' }),
@@ -77,6 +79,8 @@ describe('what a meeting records', () => {
     'chat-message-posted',
     'user-hand-raised',
   ];
+  /** What is shown and counts nowhere, with a poll that names a person. */
+  const SHOWN = ['meeting-screenshare-started', 'user-presenter-assigned', 'poll-started', 'poll-responded'];
   const hold = (meeting: Json): Promise<Json> => happen(meeting, ['user-joined', ...DONE, 'user-left', 'meeting-ended']);
   const kindsOf = async (meeting: Json): Promise<string[]> => {
     const { body } = await at.admin.get<Json[]>(`${String(meeting['@id'])}/events?itemsPerPage=100`, PLAIN);
@@ -115,10 +119,12 @@ describe('what a meeting records', () => {
   const lecture = async (meeting: Json, people: readonly Person[]): Promise<void> => {
     const room = String(meeting.remoteId);
     const sent = people.flatMap(({ username }) =>
-      ['user-joined', ...DONE, 'user-left'].map((name) => {
+      ['user-joined', ...DONE, ...SHOWN, 'user-left'].map((name) => {
         at.clock.advance(1);
         const more = { name: `Name of ${username}`, role: 'VIEWER', stream: `w_${username}-camera` };
-        return userEvent(name, room, username, at.clock.now().getTime(), more);
+        const event = userEvent(name, room, username, at.clock.now().getTime(), more);
+        const poll = { id: `poll-${username}`, question: `Name of ${username}?`, answers: [{ id: 0, key: `Name of ${username}` }] };
+        return name.startsWith('poll') ? { ...event, attributes: { ...event.attributes, poll } } : event;
       }),
     );
     // As real deliveries: some twice, and the last ones first.
@@ -142,12 +148,23 @@ describe('what a meeting records', () => {
         await manager.post(`${api}/evidence`, {}),
         await manager.get('/api/evidence_packs'),
       ],
+      ...[await manager.get(`${api}/polls`), await manager.get(`${page}/checks`, HTML), await manager.get(`${page}/evidence`, HTML)],
     ];
     for (const { status, text } of answers) if (status >= 500) throw new Error(text);
     const records = await recordsOf(meeting);
     const why = records.map(({ id }) => manager.get(`/api/conference_activities/${String(id)}/explanation`));
     const evidence = records.map(({ id }) => manager.get(`/api/conference_activities/${String(id)}/evidence`));
-    return [...answers, ...(await Promise.all([...why, ...evidence]))].map(({ text }) => text).join('\n');
+    return [...answers, ...(await Promise.all([...why, ...evidence]))].map(({ text }) => text).join('\n') + (await packed(meeting));
+  };
+  /** What the files of the meeting's evidence packs and its workbooks say: every entry of each zip file. */
+  const packed = async (meeting: Json): Promise<string> => {
+    const manager = as(teacher);
+    const packs = (await manager.get<Json[]>(`/api/evidence_packs?meeting=${String(meeting['@id'])}`, PLAIN)).body;
+    const page = `${LIST}/${String(meeting.id)}?export=`;
+    const addresses = [...packs.map(({ id }) => `/api/evidence_packs/${String(id)}/content`), `${page}xlsx`, `${page}intervals-xlsx`];
+    const files = await Promise.all(addresses.map((address) => manager.fetch(address)));
+    const zips = await Promise.all(files.filter(({ ok }) => ok).map(async (file) => unzipped(Buffer.from(await file.arrayBuffer()))));
+    return zips.flatMap((zip) => [...zip].map(([name, content]) => `${name}\n${String(content)}`)).join('\n');
   };
   const crowd = async (): Promise<Person[]> => {
     const people = [];
@@ -159,28 +176,34 @@ describe('what a meeting records', () => {
     return people;
   };
 
-  it.each(['pseudonymous', 'aggregate', 'none'] as const)('names nobody in any table, page or export under the mode %s', async (mode) => {
-    const people = await crowd();
-    const [first] = people as [Person];
-    const { body: meeting } = await made({ privacy: mode });
-    const before = await snapshot(at.app.dataSource);
-    await lecture(meeting, people);
-    const texts = [first.username, `u:${first.id}"`, `g:${first.username}`];
-    const text = await readable(meeting);
-    expect(await newMentions(at.app.dataSource, before, { texts, userId: first.id })).toEqual([]);
-    // The learners of the course are named, for other meetings; nothing says that they were in this one.
-    expect(text).not.toContain(`w_${first.username}`);
-    expect(text).not.toContain(`Name of ${first.username}`);
-    expect(text).not.toContain(`/api/users/${first.id}"`);
-    const numbers = await as(teacher).get(`${String(meeting['@id'])}/numbers`, PLAIN);
-    expect(numbers.body.runs).toEqual(
-      mode === 'aggregate' ? [{ beganAt: expect.any(String), people: 5, messages: 5, reactions: 0, hands: 5 }] : [],
-    );
-    const own = await as(first).get<Json[]>(`/api/conference_activities?meeting=${String(meeting['@id'])}`, PLAIN);
-    expect(own.body.map(figuresOf)).toEqual(mode === 'pseudonymous' ? [[1, 1, 1, 1]] : []);
-    const page = await as(first).get(`${LIST}/${String(meeting.id)}`, HTML);
-    expect(page.text.includes('<dt>Messages</dt><dd>1</dd>')).toBe(mode === 'pseudonymous');
-  });
+  it.each(['pseudonymous', 'aggregate', 'none'] as const)(
+    'names nobody in any table, page, export, zip file or line of the log under the mode %s',
+    async (mode) => {
+      const people = await crowd();
+      const [first] = people as [Person];
+      const { body: meeting } = await made({ privacy: mode });
+      const before = await snapshot(at.app.dataSource);
+      log.length = 0;
+      await lecture(meeting, people);
+      const texts = [first.username, `u:${first.id}"`, `g:${first.username}`];
+      const text = await readable(meeting);
+      expect(await newMentions(at.app.dataSource, before, { texts, userId: first.id })).toEqual([]);
+      // The learners of the course are named, for other meetings; nothing says that they were in this one.
+      expect(text).not.toContain(`w_${first.username}`);
+      expect(text).not.toContain(`Name of ${first.username}`);
+      expect(text).not.toContain(`/api/users/${first.id}"`);
+      expect(log.filter((line) => line.includes('videoconference/callback')).length).toBeGreaterThan(0);
+      expect(log.filter((line) => people.some(({ username }) => line.includes(username)))).toEqual([]);
+      const numbers = await as(teacher).get(`${String(meeting['@id'])}/numbers`, PLAIN);
+      expect(numbers.body.runs).toEqual(
+        mode === 'aggregate' ? [{ beganAt: expect.any(String), people: 5, messages: 5, reactions: 0, hands: 5 }] : [],
+      );
+      const own = await as(first).get<Json[]>(`/api/conference_activities?meeting=${String(meeting['@id'])}`, PLAIN);
+      expect(own.body.map(figuresOf)).toEqual(mode === 'pseudonymous' ? [[1, 1, 1, 1]] : []);
+      const page = await as(first).get(`${LIST}/${String(meeting.id)}`, HTML);
+      expect(page.text.includes('<dt>Messages</dt><dd>1</dd>')).toBe(mode === 'pseudonymous');
+    },
+  );
 
   it.each(['pseudonymous', 'aggregate', 'none'] as const)(
     'has no attendance and no checks under the mode %s, and says why',

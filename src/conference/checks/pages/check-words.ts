@@ -58,6 +58,7 @@ const english = {
   polls: 'Polls',
   votes: 'Votes',
   secret: 'secret',
+  answersLater: 'Who voted for what is known once the room has ended and its server sends the report.',
   noQuestion: 'Without a question',
   who: 'Who voted for what',
 } as const;
@@ -118,6 +119,7 @@ const french: CheckWords = {
   polls: 'Sondages',
   votes: 'Votes',
   secret: 'secret',
+  answersLater: 'Qui a voté pour quoi sera connu une fois la salle fermée et le rapport de son serveur reçu.',
   noQuestion: 'Sans question',
   who: 'Qui a voté quoi',
 };

@@ -4,6 +4,7 @@ import type { Actor } from '../../../auth/actor.js';
 import { Clock } from '../../../config/clock.js';
 import { sql } from '../../../database/sql.js';
 import { languageOf } from '../../../pages/language.js';
+import { PageApi } from '../../../pages/page-api.js';
 import { PageRenderer } from '../../../pages/page-renderer.js';
 import type { Language } from '../../../pages/texts.js';
 import { LOOKS } from '../dashboard-pages.js';
@@ -43,6 +44,7 @@ export class CourseAttendance {
     private readonly profiles: ReadableProfiles,
     private readonly pages: PageRenderer,
     private readonly clock: Clock,
+    private readonly api: PageApi,
   ) {}
 
   async sendPage(response: Response, visit: CourseVisit): Promise<void> {
@@ -55,10 +57,20 @@ export class CourseAttendance {
       title: words.title.replace('{course}', () => course.title),
       data: {
         ...this.common(languageOf(response.req), matrix, query),
-        ...{ links: courseLinks(course.id, query), caption: words.averageOfEach },
+        ...{ links: courseLinks(course.id, query), caption: words.averageOfEach, mayState: await this.mayState(visit) },
         chart: shareTrend(matrix.runs.map((run) => ({ ...run, value: run.share }))),
       },
     });
+  }
+
+  /** Whether the reader may have statements of everybody. */
+  private async mayState({ course, actor }: CourseVisit): Promise<boolean> {
+    const address = `/api/courses/${course.id}?include=permissions&properties[]=id`;
+    const read = await this.api.readable<{ readonly permissions?: { readonly update?: boolean } }>(
+      await this.api.acquainted(actor),
+      address,
+    );
+    return read?.permissions?.update === true;
   }
 
   /** @throws NotFoundException where the meetings of the period are not for the person */

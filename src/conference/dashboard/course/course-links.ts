@@ -10,6 +10,8 @@ export interface CourseLinks {
   export(format: 'csv' | 'xlsx'): string;
   /** One person alone, by the account. */
   person(id: number): string;
+  /** Statements of everybody's hours, as a zip file. */
+  readonly statements: string;
   /** Everybody. */
   readonly course: string;
 }
@@ -34,6 +36,7 @@ export function courseLinks(id: number, { from, to, zone, page, people }: Dashbo
     runs: (number) => address({ page: numbered(number), people: numbered(people) }),
     people: (number) => address({ page: numbered(page), people: numbered(number) }),
     person: (account) => address({}, personPage(id, account)),
+    statements: address({ tz: undefined }, `/plugin/Videoconf/courses/${id}/statements`),
     course: address({}, coursePage(id)),
     export: (format) => address({ page: numbered(page), export: format }),
   };

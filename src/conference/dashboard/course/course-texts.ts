@@ -5,7 +5,7 @@ export type CourseTexts = Readonly<
   Record<
     | ('absent' | 'all' | 'attended' | 'average' | 'averageOfEach' | 'came' | 'csv' | 'fewer' | 'hint' | 'minutes' | 'minutesOf')
     | ('morePeople' | 'name' | 'newer' | 'nobody' | 'none' | 'notFor' | 'officialCode' | 'email' | 'older' | 'others' | 'peoplePages')
-    | ('runPages' | 'share' | 'shareOf' | 'shareOfEach' | 'table' | 'title' | 'titleOfPerson' | 'total' | 'userId' | 'xlsx'),
+    | ('runPages' | 'share' | 'shareOf' | 'shareOfEach' | 'statements' | 'table' | 'title' | 'titleOfPerson' | 'total' | 'userId' | 'xlsx'),
     string
   >
 >;
@@ -17,6 +17,7 @@ export const courseTexts: Readonly<Record<Language, CourseTexts>> = {
     all: 'Attendance of everybody',
     averageOfEach: 'Average share of each meeting that those enrolled were there for',
     shareOfEach: 'Share of each meeting',
+    statements: 'Statements (PDF, zip file)',
     table: 'Who was there',
     hint: 'Minutes in the meeting, and the share of its length from the first join until everybody had left.',
     name: 'Name',
@@ -51,6 +52,7 @@ export const courseTexts: Readonly<Record<Language, CourseTexts>> = {
     all: 'Présences de tous',
     averageOfEach: 'Part moyenne de chaque réunion à laquelle les inscrits ont assisté',
     shareOfEach: 'Part de chaque réunion',
+    statements: 'Attestations (PDF, fichier zip)',
     table: 'Qui était là',
     hint: 'Minutes dans la réunion, et part de sa durée, de la première arrivée jusqu’au départ de tous.',
     name: 'Nom',

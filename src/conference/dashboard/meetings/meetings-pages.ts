@@ -27,6 +27,7 @@ import { ownPseudonym } from '../../modes/own-pseudonym.js';
 import { runNumbers } from '../../modes/run-numbers.js';
 import { runTexts } from '../runs/run-texts.js';
 import { PersonReport } from './person-report.js';
+import { timelineWords } from '../timeline/timeline-words.js';
 
 /** What a page says of something that was done, or tried. */
 export interface Notice {
@@ -101,6 +102,7 @@ export class MeetingsPages {
         discrepancies: await discrepanciesOf(this.database, meeting.id),
         numbers: meeting.privacy === 'aggregate' ? await runNumbers(this.database, meeting.id) : undefined,
         links: { ...links, live: `${links.live}&alone=1` },
+        shownWords: timelineWords[language],
         person: figure && (await this.people.evidenceOf({ id: meeting.id, run, seconds, expected }, shown.state.participants, figure)),
       },
     });

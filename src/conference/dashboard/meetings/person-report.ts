@@ -62,7 +62,8 @@ export class PersonReport {
     all: readonly ParticipantFigures[],
     figures: ParticipantFigures,
   ): Promise<PersonEvidence> {
-    const evidence = timelineTable(await this.timeline.of(id, [figures], lanePage(1, 1), run));
+    const { rows } = await this.timeline.of(id, [figures], lanePage(1, 1), run);
+    const evidence = timelineTable({ rows, room: [] }, '');
     const accounts = await this.accounts.of(id, figures);
     const { intervals, share } = await this.of({ id, run, seconds, expected }, all, figures);
     return { figures, intervals, share, parts: scoreParts(all, figures), evidence, accounts };

@@ -3,17 +3,14 @@ import { sql } from '../../../database/sql.js';
 import { Database, type Transaction } from '../../../database/statements.js';
 import { explainPresence } from '../../evidence/presence-evidence.js';
 import { participantHistories } from '../../ledger/event-ledger.js';
+import { type ShownEvent, shownEvents } from '../../ledger/shown-events.js';
+import { shownStretches, type Stretch } from '../../ledger/shown-stretches.js';
 import { happenedWithin, isWithin, type RunSpan } from '../runs/run-span.js';
 import type { ParticipantFigures } from '../participant-figures.js';
 import { reactionEmoji } from '../reaction-emoji.js';
 import type { LanePage } from './timeline-pages.js';
 
-/** A stretch of time in Unix milliseconds. */
-export interface Stretch {
-  readonly from: number;
-  /** Null while it goes on. */
-  readonly to: number | null;
-}
+export type { Stretch } from '../../ledger/shown-stretches.js';
 
 /** What the timeline shows of one participant. */
 export interface TimelineRow {
@@ -23,8 +20,30 @@ export interface TimelineRow {
   readonly presence: readonly Stretch[];
   readonly microphone: readonly Stretch[];
   readonly camera: readonly Stretch[];
-  readonly moments: readonly { readonly of: 'message' | 'reaction' | 'hand'; readonly at: number; readonly emoji: string }[];
+  readonly screen: readonly Stretch[];
+  readonly presenter: readonly Stretch[];
+  readonly away: readonly Stretch[];
+  readonly moments: readonly TimelineMoment[];
 }
+
+/** Something that has no length. */
+export interface TimelineMoment {
+  readonly of: 'message' | 'reaction' | 'hand' | 'slides' | 'poll';
+  readonly at: number;
+  readonly emoji: string;
+  /** Question of a poll. */
+  readonly text?: string;
+}
+
+/** The timeline of a page of participants. */
+export interface Timeline {
+  readonly rows: readonly TimelineRow[];
+  /** What is of nobody: presentations, polls, and a screen of which the server does not say whose it is. Empty where there is nothing. */
+  readonly room: readonly RoomRow[];
+}
+
+/** What happened in the room as a whole. */
+export type RoomRow = Pick<TimelineRow, 'moments' | 'screen'>;
 
 interface PresenceStretch extends Stretch {
   readonly key: string;
@@ -39,12 +58,7 @@ export class MeetingTimeline {
    * @param run undefined for all runs
    * @returns those of a page: moderators first, then who came first
    */
-  async of(
-    meetingId: number,
-    participants: readonly ParticipantFigures[],
-    { first, last }: LanePage,
-    run?: RunSpan,
-  ): Promise<TimelineRow[]> {
+  async of(meetingId: number, participants: readonly ParticipantFigures[], { first, last }: LanePage, run?: RunSpan): Promise<Timeline> {
     const shown = participants.toSorted(moderatorsFirst).slice(Math.max(0, first - 1), last);
     return this.database.transaction(async (transaction) => {
       const presences = await presencesOf(transaction, meetingId, shown, run);
@@ -52,19 +66,50 @@ export class MeetingTimeline {
         transaction,
         shown.map(({ participantKey: key }) => ({ meetingId, key })),
       );
-      return shown.map(({ participantKey: key, name, moderator }, index) => {
+      const events = (
+        await shownEvents(
+          transaction,
+          meetingId,
+          shown.map(({ participantKey }) => participantKey),
+        )
+      ).filter(({ time }) => happenedWithin(run, time));
+      const rows = shown.map(({ participantKey: key, name, moderator }, index) => {
         const evidence = explainPresence(histories[index]?.events ?? [], histories[index]?.meetingEnds ?? []);
         const intervals = evidence.flatMap((presence) => presence.intervals).filter(({ from }) => happenedWithin(run, from));
         const stretches = (of: 'microphone' | 'camera'): Stretch[] =>
           intervals.filter((interval) => interval.of === of).map(({ from, to }) => ({ from, to }));
+        const presence = presences.filter((one) => one.key === key).map(({ from, to }) => ({ from, to }));
         return {
-          ...{ key, name, moderator, presence: presences.filter((presence) => presence.key === key).map(({ from, to }) => ({ from, to })) },
-          ...{ microphone: stretches('microphone'), camera: stretches('camera') },
+          ...{ key, name, moderator, presence, microphone: stretches('microphone'), camera: stretches('camera') },
+          ...shownStretches(
+            events.filter((event) => event.key === key),
+            presence,
+          ),
           moments: evidence.flatMap((presence) => presence.moments.filter(({ event }) => happenedWithin(run, event.time)).flatMap(drawn)),
         };
       });
+      return {
+        rows,
+        room: roomOf(
+          events.filter(({ key }) => key === null),
+          participants,
+        ),
+      };
     });
   }
+}
+
+/** A screen that nobody is said to have stopped to share was shared until the last person left. */
+function roomOf(events: readonly ShownEvent[], participants: readonly ParticipantFigures[]): RoomRow[] {
+  if (events.length === 0) return [];
+  const isOn = participants.some(({ online }) => online);
+  const last = Math.max(...participants.map(({ lastOut }) => lastOut?.getTime() ?? 0), 0);
+  const { screen } = shownStretches(events, [{ from: 0, to: isOn ? null : last }]);
+  const moments = events.flatMap(({ kind, time: at, question }): TimelineMoment[] => {
+    if (kind === 'slides') return [{ of: 'slides', at, emoji: '🖼' }];
+    return kind === 'poll-start' ? [{ of: 'poll', at, emoji: '📊', text: question ?? '' }] : [];
+  });
+  return [{ screen, moments }];
 }
 
 function drawn({

@@ -1,4 +1,4 @@
-import type { TimelineRow, Stretch } from './meeting-timeline.js';
+import type { Stretch, Timeline, TimelineMoment } from './meeting-timeline.js';
 
 /** A bar of a chart; position and width in percent of the chart's. */
 export interface Bar {
@@ -15,17 +15,26 @@ export interface ChartRow {
   readonly presence: readonly Bar[];
   readonly microphone: readonly Bar[];
   readonly camera: readonly Bar[];
-  readonly moments: readonly {
-    readonly of: TimelineRow['moments'][number]['of'];
-    readonly x: number;
-    readonly emoji: string;
-    readonly at: Date;
-  }[];
+  readonly screen: readonly Bar[];
+  readonly presenter: readonly Bar[];
+  readonly away: readonly Bar[];
+  readonly moments: readonly ChartMoment[];
+}
+
+export interface ChartMoment {
+  readonly of: TimelineMoment['of'];
+  readonly x: number;
+  readonly emoji: string;
+  readonly at: Date;
+  /** Question of a poll. */
+  readonly text?: string;
 }
 
 export interface TimelineChart {
   readonly ticks: readonly { readonly x: number; readonly at: Date }[];
   readonly lanes: readonly ChartRow[];
+  /** At most one. */
+  readonly room: readonly Pick<ChartRow, 'moments' | 'screen'>[];
 }
 
 const MINUTE = 60_000;
@@ -39,9 +48,9 @@ const NARROWEST = 0.25;
  * @param now end of what is still running, Unix milliseconds
  * @param presences of all participants, so that all pages of a meeting have the same scale
  */
-export function timelineChart(lanes: readonly TimelineRow[], now: number, presences: readonly Stretch[] = []): TimelineChart {
+export function timelineChart({ rows: lanes, room }: Timeline, now: number, presences: readonly Stretch[] = []): TimelineChart {
   const stretches = lanes.flatMap(({ presence, microphone, camera }) => [...presence, ...microphone, ...camera]);
-  if (stretches.length === 0) return { ticks: [], lanes: [] };
+  if (stretches.length === 0) return { ticks: [], lanes: [], room: [] };
   const all = [...stretches, ...presences];
   const from = all.reduce((earliest, stretch) => Math.min(earliest, stretch.from), Infinity);
   const to = all.reduce((latest, stretch) => Math.max(latest, stretch.to ?? now), from + MINUTE);
@@ -51,13 +60,16 @@ export function timelineChart(lanes: readonly TimelineRow[], now: number, presen
     const times = { from: new Date(stretch.from), to: stretch.to === null ? null : new Date(stretch.to) };
     return { x: round(x), width: round(Math.max(place(stretch.to ?? now) - x, NARROWEST)), ...times };
   };
+  const placed = (moments: readonly TimelineMoment[]): ChartMoment[] =>
+    moments.map(({ at, ...moment }) => ({ ...moment, x: round(place(at)), at: new Date(at) }));
   return {
     ticks: ticksBetween(from, to).map((time) => ({ x: round(place(time)), at: new Date(time) })),
     lanes: lanes.map((lane) => ({
       ...{ name: lane.name, moderator: lane.moderator },
       ...{ presence: lane.presence.map(bar), microphone: lane.microphone.map(bar), camera: lane.camera.map(bar) },
-      moments: lane.moments.map(({ of, at, emoji }) => ({ of, x: round(place(at)), emoji, at: new Date(at) })),
+      ...{ screen: lane.screen.map(bar), presenter: lane.presenter.map(bar), away: lane.away.map(bar), moments: placed(lane.moments) },
     })),
+    room: room.map(({ screen, moments }) => ({ screen: screen.map(bar), moments: placed(moments) })),
   };
 }
 

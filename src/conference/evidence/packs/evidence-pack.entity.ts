@@ -9,6 +9,7 @@ import { Choice, Json, Moment } from '../../../resource/declare/value-fields.dec
 import { ConferenceMeeting } from '../../entities/conference-meeting.entity.js';
 import { explainActivity } from '../explanation/explain-activity.action.js';
 import { stateAttendance } from '../statements/attendance-statement.action.js';
+import { stateAttendanceOfAll } from '../statements/statement-archive.action.js';
 import { evidencePackPolicy } from './evidence-pack.policy.js';
 import { packContent } from './pack-content.action.js';
 import { sealEvidence } from './seal-evidence.action.js';
@@ -22,7 +23,7 @@ export const PACK_STATES = ['waiting', 'sealed', 'failed'] as const;
   display: { title: 'title', list: ['title', 'run', 'state', 'people', 'sealedAt', 'keptUntil'] },
   policy: evidencePackPolicy,
   operations: ['list', 'read'],
-  actions: [sealEvidence, packContent, explainActivity, stateAttendance],
+  actions: [sealEvidence, packContent, explainActivity, stateAttendance, stateAttendanceOfAll],
   writtenBy: 'the service when evidence is asked for',
   description:
     'Signed evidence of one run of a meeting, or of one occurrence: its events, its figures, and the program that verifies them.',
@@ -97,4 +98,8 @@ export class EvidencePack {
   /** `secret.txt`: what the times of checks were drawn from; null where nobody was asked. */
   @Column({ type: 'text', nullable: true })
   secrets: string | null;
+
+  /** `roll.json`: who was expected, and what the rule of attendance made of it; null where nobody was. */
+  @Column({ type: 'text', nullable: true })
+  roll: string | null;
 }

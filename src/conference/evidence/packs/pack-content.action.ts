@@ -17,6 +17,7 @@ interface Stored {
   readonly signature: string | null;
   readonly figures: string | null;
   readonly secrets: string | null;
+  readonly roll: string | null;
   readonly sealedAt: Date | null;
 }
 
@@ -32,7 +33,7 @@ class PackContent extends ActionHandler {
   /** @throws StateConflict before it is sealed */
   async run({ id, transaction }: ActionRun): Promise<ActionOutcome> {
     const pack = await transaction.one<Stored>(
-      sql`SELECT "manifest", "signature", "figures", "secrets", "sealed_at" AS "sealedAt" FROM "evidence_pack" WHERE "id" = ${id}`,
+      sql`SELECT "manifest", "signature", "figures", "secrets", "roll", "sealed_at" AS "sealedAt" FROM "evidence_pack" WHERE "id" = ${id}`,
     );
     if (!pack?.manifest || !pack.sealedAt)
       throw new StateConflict('not-sealed', 'This evidence is not sealed yet, or sealing it has failed.');
@@ -45,6 +46,7 @@ class PackContent extends ActionHandler {
       file('signature.json', pack.signature ?? ''),
       file('people.csv', await peopleTable(transaction, id)),
       file('figures.json', pack.figures ?? ''),
+      ...(pack.roll === null ? [] : [file('roll.json', pack.roll)]),
       ...(pack.secrets === null ? [] : [file('secret.txt', pack.secrets)]),
       file('verify.mjs', verifier?.content ?? ''),
       { path: 'events.ndjson', content: async () => Readable.from(this.#lines(id)) },
@@ -73,7 +75,7 @@ export const packContent: ActionDeclaration = {
   method: 'GET',
   path: 'evidence_packs/{id}/content',
   description:
-    'The pack as a zip file: manifest.json, events.ndjson, figures.json, people.csv, signature.json, secret.txt where people were asked whether they are there, and verify.mjs, by which anybody verifies it.',
+    'The pack as a zip file: manifest.json, events.ndjson, figures.json, people.csv, signature.json, roll.json where people were expected, secret.txt where people were asked whether they are there, and verify.mjs, by which anybody verifies it.',
   rule: evidencePackPolicy.rule('read'),
   onRecord: true,
   answer: fileAnswer('application/zip'),

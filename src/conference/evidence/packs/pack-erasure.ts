@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../../database/sql.js';
 import type { Transaction } from '../../../database/statements.js';
+import { settingValue } from '../../../platform/access/setting.rules.js';
+import { evidenceBasis } from '../../modes/evidence.settings.js';
 import { sha256 } from './verifier/line-chain.js';
 import type { PackManifest } from './verifier/pack-manifest.js';
 import { PackSeal, peopleTable } from './pack-seal.js';
@@ -14,7 +16,7 @@ export class PackErasure {
   constructor(private readonly seals: PackSeal) {}
 
   /**
-   * Replaces the name by the pseudonym in all packs of these meetings, and seals them again; those of an account also where its meeting is gone.
+   * Of packs of portals that state no legal duty to keep names, replaces the name by the pseudonym in all packs of these meetings, and seals them again; those of an account also where its meeting is gone.
    * Guests who turned out to be the account after a pack was sealed are in it as guests.
    */
   async erase(transaction: Transaction, meetingIds: readonly number[], key: string, now: Date): Promise<void> {
@@ -27,7 +29,8 @@ export class PackErasure {
   private async eraseKey(transaction: Transaction, meetingIds: readonly number[], key: string, now: Date): Promise<void> {
     const packs = await transaction.rows<{ id: number; portalId: number; manifest: string | null; digest: string | null }>(
       sql`SELECT "id", "portal_id" AS "portalId", "manifest", "digest" FROM "evidence_pack" WHERE ("meeting_id" = ANY(${meetingIds}::int[]) OR ("meeting_id" IS NULL AND ${key}::text LIKE 'u:%'))
-            AND "id" IN (SELECT "pack_id" FROM "evidence_pack_person" WHERE "participant_key" = ${key}) ORDER BY "id" FOR UPDATE`,
+            AND "id" IN (SELECT "pack_id" FROM "evidence_pack_person" WHERE "participant_key" = ${key})
+            AND COALESCE(${settingValue(evidenceBasis.variable, sql`"evidence_pack"."portal_id"`)}, '') = '' ORDER BY "id" FOR UPDATE`,
     );
     for (const { id, portalId, manifest, digest } of packs) {
       await transaction.rows(

@@ -65,7 +65,7 @@ export function ownRows(transaction: Transaction, meetingId: number, keys: reado
   return transaction.rows<Row>(
     sql`SELECT "t".* FROM (SELECT "participant_key" AS "key", "id" AS "event", "kind", "time", "device", "discriminator", "internal_meeting_id" AS "internal", "payload" ? 'reportedTime' AS "corrected",
             COALESCE("payload"->>'integrity', 'body') AS "proved", FALSE AS "superseded", ${NO_REPORT}, "identity"
-          FROM "conference_event" WHERE ${which} AND "kind" NOT IN ('erased', 'acknowledged') AND "time" BETWEEN ${from} AND ${to}
+          FROM "conference_event" WHERE ${which} AND "kind" NOT IN ('erased', 'acknowledged', 'poll-vote') AND "time" BETWEEN ${from} AND ${to}
           UNION ALL ${reportsOf(which, from, to)}) "t"
         ORDER BY array_position(${keys}::text[], "t"."key"::text), "t"."time", "t"."identity" COLLATE "C"`,
   );

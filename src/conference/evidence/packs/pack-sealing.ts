@@ -13,6 +13,7 @@ import { lineOf, ownRows, PackTokens, wideRows } from './pack-lines.js';
 import { packChecks } from './pack-checks.js';
 import { PackParts } from './pack-parts.js';
 import { isAsStored, packPeople, type PackPerson } from './pack-people.js';
+import { type AbsentPerson, packRoll } from './pack-roll.js';
 import { PackSeal, peopleTable, VERIFIER } from './pack-seal.js';
 import type { SealedTime } from './sealed-time.js';
 
@@ -65,7 +66,13 @@ export class PackSealing {
     const { figures, differing } = await eachOf({ pack, transaction, parts, tokens, wide }, people);
     const figuresText = JSON.stringify(figures);
     const checked = await packChecks(transaction, meetingId, time);
-    await storeFigures(transaction, pack, figures, { events: parts.count, text: figuresText, secrets: checked?.secrets ?? null });
+    const expected = await packRoll(transaction, meetingId, time, {
+      figures,
+      pseudonyms: new Map(people.map(({ key, pseudonym }) => [key, pseudonym])),
+    });
+    await storeAbsent(transaction, pack, expected?.absent ?? []);
+    const roll = expected ? JSON.stringify(expected.roll, null, 1) : null;
+    await storeFigures(transaction, pack, figures, { events: parts.count, text: figuresText, secrets: checked?.secrets ?? null, roll });
     await this.seals.seal(transaction, id, pack.portalId, {
       ...this.facts(pack),
       ...{ people: figures.length, events: parts.count, differing, clockOffsetMs: await clockOffset(transaction, meetingId), notes: [] },
@@ -74,6 +81,7 @@ export class PackSealing {
         ...(checked ? { 'secret.txt': sha256(checked.secrets) } : {}),
         'events.ndjson': await parts.end(),
         'figures.json': sha256(figuresText),
+        ...(roll === null ? {} : { 'roll.json': sha256(roll) }),
         'people.csv': sha256(await peopleTable(transaction, id)),
         'verify.mjs': sha256(VERIFIER),
       },
@@ -131,17 +139,33 @@ async function storePeople({ pack, transaction }: Work, people: readonly PackPer
   );
 }
 
+/** Of those who were expected and did not come, for their names to be where all names are. */
+async function storeAbsent(transaction: Transaction, { id, time }: PackToSeal, absent: readonly AbsentPerson[]): Promise<void> {
+  if (absent.length === 0) return;
+  const cells = absent.map(({ pseudonym }) => cellsOf({ participant: pseudonym, intervals: [], why: '' }, time.occurrence).join(','));
+  await transaction.rows(
+    sql`INSERT INTO "evidence_pack_person" ("pack_id", "pseudonym", "participant_key", "name", "cells")
+        SELECT ${id}::int, * FROM unnest(${texts(absent.map(({ pseudonym }) => pseudonym))}::text[], ${texts(absent.map(({ key }) => key))}::text[],
+          ${texts(absent.map(({ name }) => name))}::text[], ${texts(cells)}::text[])`,
+  );
+}
+
 async function storeFigures(
   transaction: Transaction,
   { id, now }: PackToSeal,
   figures: readonly PackFigures[],
-  { events, text, secrets }: { readonly events: number; readonly text: string; readonly secrets: string | null },
+  {
+    events,
+    text,
+    secrets,
+    roll,
+  }: { readonly events: number; readonly text: string; readonly secrets: string | null; readonly roll: string | null },
 ): Promise<void> {
   await transaction.rows(
     sql`INSERT INTO "evidence_verifier" ("digest", "content") VALUES (${sha256(VERIFIER)}, ${VERIFIER}) ON CONFLICT ("digest") DO NOTHING`,
   );
   await transaction.rows(
-    sql`UPDATE "evidence_pack" SET "figures" = ${text}, "people" = ${figures.length}, "events" = ${events}, "secrets" = ${secrets}, "sealed_at" = ${now} WHERE "id" = ${id}`,
+    sql`UPDATE "evidence_pack" SET "figures" = ${text}, "people" = ${figures.length}, "events" = ${events}, "secrets" = ${secrets}, "roll" = ${roll}, "sealed_at" = ${now} WHERE "id" = ${id}`,
   );
 }
 

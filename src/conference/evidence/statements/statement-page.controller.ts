@@ -31,4 +31,21 @@ export class StatementPageController {
     response.setHeader('Cache-Control', 'private, no-store');
     await this.responder.deliver(request, response, answer);
   }
+
+  /** Those of everybody, as the API gives them. */
+  @Get('courses/:course/statements')
+  async downloadAll(
+    @Param('course', ParseIntPipe) course: number,
+    @Req() request: ResourceRequest,
+    @Res() response: Response,
+  ): Promise<void> {
+    const { query } = splitUrl({ url: request.originalUrl });
+    const asked = new URLSearchParams(query);
+    const period = new URLSearchParams();
+    for (const name of ['from', 'to']) if (asked.has(name)) period.set(name, asked.get(name) ?? '');
+    const caller = await this.calls.caller(request);
+    const answer = await this.calls.answer(caller, 'GET', `/api/courses/${course}/attendance_statements/archive?${period.toString()}`);
+    response.setHeader('Cache-Control', 'private, no-store');
+    await this.responder.deliver(request, response, answer);
+  }
 }

@@ -56,6 +56,17 @@ function sha256(content) {
 }
 
 // src/conference/events/room-event.ts
+const SHOWN_KINDS = [
+	"screen-start",
+	"screen-stop",
+	"presenter-start",
+	"presenter-stop",
+	"away-start",
+	"away-stop",
+	"slides",
+	"poll-start",
+	"poll-vote"
+];
 const MICROPHONE_CLOSED = "microphone-closed";
 
 // src/conference/activity/breakout-device.ts
@@ -989,6 +1000,7 @@ function toSeconds(milliseconds) {
 }
 
 // src/conference/activity/activity-event.ts
+const SHOWN = new Set(SHOWN_KINDS);
 function meetingEnd(time, run) {
 	const end = {
 		kind: "end",
@@ -1004,12 +1016,19 @@ function meetingEnd(time, run) {
 }
 
 // src/conference/evidence/packs/verifier/pack-line.ts
-const OTHER_KINDS = [
+const OTHER_KINDS = [...[
 	"check-answered",
 	"check-asked",
 	"meeting-created",
-	"report"
-];
+	"report",
+	"screen-start",
+	"screen-stop"
+], ...[
+	"presenter-start",
+	"presenter-stop",
+	"away-start",
+	"away-stop"
+]];
 function wideLines(lines) {
 	return {
 		ends: lines.filter(({ kind }) => kind === "end"),
@@ -1068,6 +1087,62 @@ function reasonOf(intervals, own) {
 		kind,
 		discriminator: as
 	})) ? "timeout" : "other";
+}
+
+// src/conference/attendance/attendance-outcome.ts
+const LATE_MINUTES = 15;
+function shareOf(seconds, length) {
+	return length > 0 ? Math.floor(seconds / length * 1e4) / 100 : 0;
+}
+function shortfallsOf({ share, checks: { asked, answered } }, { minimumShare, checks }) {
+	const isTooShort = share < minimumShare;
+	const isUnanswered = checks !== null && asked > 0 && answered / asked * 100 < checks;
+	return [...isTooShort ? ["share"] : [], ...isUnanswered ? ["checks"] : []];
+}
+function outcomeOf(learner, rule) {
+	const { lateBy } = learner;
+	const { graceMinutes, lateness } = rule;
+	if (shortfallsOf(learner, rule).length > 0 || lateBy === null) return "absent";
+	if (!lateness || lateBy <= graceMinutes) return "present";
+	return lateBy <= LATE_MINUTES ? "late_under_15" : "late_over_15";
+}
+
+// src/conference/evidence/packs/verifier/pack-roll.ts
+const SECOND = 1e3;
+const MINUTE = 60 * SECOND;
+function outcomeOnRoll({ spans, asked, answered }, figures, rule) {
+	const expected = spans.map(({ from, to }) => [Date.parse(from), Date.parse(to)]);
+	const stays = (figures?.intervals ?? []).map(({ join, leave }) => [Date.parse(join), Date.parse(leave)]);
+	const [begin, end] = [expected[0]?.[0] ?? 0, expected.at(-1)?.[1] ?? 0];
+	const within = expected.reduce((sum, [from, to]) => sum + stays.reduce((part, stay) => part + Math.max(0, Math.min(stay[1], to) - Math.max(stay[0], from)), 0), 0);
+	const length = expected.reduce((sum, [from, to]) => sum + to - from, 0);
+	const first = stays.find(([join, leave]) => join < end && leave > begin)?.[0];
+	const lateBy = first === void 0 ? null : Math.max(first - begin, 0) / MINUTE;
+	const learner = {
+		share: shareOf(within, length),
+		lateBy,
+		checks: {
+			asked,
+			answered
+		}
+	};
+	return {
+		seconds: Math.floor(within / SECOND),
+		share: learner.share,
+		lateMinutes: lateBy === null ? null : Math.floor(lateBy),
+		outcome: rule === null ? null : outcomeOf(learner, rule),
+		reasons: rule === null ? [] : shortfallsOf(learner, rule)
+	};
+}
+function rollProblems(roll, figures, answers) {
+	const known = new Map(figures.map((one) => [one.participant, one]));
+	return roll.people.flatMap((one) => {
+		const found = outcomeOnRoll(one, known.get(one.participant), roll.rule);
+		const other = Object.keys(found).find((name) => JSON.stringify(found[name]) !== JSON.stringify(one[name]));
+		if (other !== void 0) return [`${one.participant}: ${other} is ${JSON.stringify(one[other])} in roll.json, and ${JSON.stringify(found[other])} by the events.`];
+		const given = answers(one.participant);
+		return one.answered > given ? [`${one.participant}: roll.json counts ${one.answered} answers, and the events have ${given}.`] : [];
+	});
 }
 
 // src/conference/evidence/packs/verifier/people-table.ts
@@ -1135,6 +1210,7 @@ function checkPack(files) {
 			...broken === void 0 ? [] : [broken],
 			...differences(manifest, files, figures),
 			...broken === void 0 ? checkProblems(manifest, files, lines) : [],
+			...figures ? problemsOfRoll(manifest, files, lines, figures) : [],
 			...digests
 		]
 	};
@@ -1142,6 +1218,13 @@ function checkPack(files) {
 function checkProblems({ checks = [], to }, files, lines) {
 	const secrets = files("secret.txt")?.toString("utf8") ?? "";
 	return checkTimeProblems(checks, secrets, lines.map((text) => JSON.parse(text)), Date.parse(to));
+}
+function problemsOfRoll({ files: digests }, files, lines, figures) {
+	const content = digests["roll.json"] === void 0 ? void 0 : files("roll.json");
+	if (!content) return [];
+	const events = lines.map((text) => JSON.parse(text));
+	const answers = (participant) => events.filter((line) => line.participant === participant && line.kind === "check-answered").length;
+	return rollProblems(JSON.parse(content.toString("utf8")), figures, answers);
 }
 function fileProblem(name, digest, content) {
 	if (!content) return [`${name} is missing.`];
@@ -1223,6 +1306,7 @@ for (const { at, note } of manifest.notes) say(`Note of ${at}: ${note}`);
 if (problems.length === 0) {
 	say(`Verified: the figures of ${people} people follow from ${events} events by version ${manifest.rulesVersion} of the rules.`);
 	if (manifest.checks) say("The times at which people were asked whether they are there follow from secret.txt.");
+	if (manifest.files["roll.json"]) say("Who was expected, and what follows from the rule of attendance, is in roll.json.");
 	say(`Signed by the key ${manifest.issuer.key} of ${manifest.issuer.name}.`);
 	say(`That this is the key of the issuer, and that no newer pack replaces this one, is said at ${manifest.verification}/${digest}`);
 } else {

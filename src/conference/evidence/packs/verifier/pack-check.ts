@@ -4,6 +4,7 @@ import { CHAIN_BEGINNING, chainOf, sha256 } from './line-chain.js';
 import { figuresOf, type PackFigures } from './pack-figures.js';
 import { type PackLine, type WideLines, wideLines } from './pack-line.js';
 import type { PackManifest, PackSignature } from './pack-manifest.js';
+import { type PackRoll, rollProblems } from './pack-roll.js';
 import { cellsOf, COLUMNS, tableHead } from './people-table.js';
 
 /** The files of a pack, by name. */
@@ -38,6 +39,7 @@ export function checkPack(files: PackFiles): PackResult {
       ...(broken === undefined ? [] : [broken]),
       ...differences(manifest, files, figures),
       ...(broken === undefined ? checkProblems(manifest, files, lines) : []),
+      ...(figures ? problemsOfRoll(manifest, files, lines, figures) : []),
       ...digests,
     ],
   };
@@ -51,6 +53,21 @@ function checkProblems({ checks = [], to }: PackManifest, files: PackFiles, line
     lines.map((text) => JSON.parse(text) as PackLine),
     Date.parse(to),
   );
+}
+
+/** Packs of meetings at which nobody was expected have no roll. */
+function problemsOfRoll(
+  { files: digests }: PackManifest,
+  files: PackFiles,
+  lines: readonly string[],
+  figures: readonly PackFigures[],
+): string[] {
+  const content = digests['roll.json'] === undefined ? undefined : files('roll.json');
+  if (!content) return [];
+  const events = lines.map((text) => JSON.parse(text) as PackLine);
+  const answers = (participant: string): number =>
+    events.filter((line) => line.participant === participant && line.kind === 'check-answered').length;
+  return rollProblems(JSON.parse(content.toString('utf8')) as PackRoll, figures, answers);
 }
 
 function fileProblem(name: string, digest: string, content: Buffer | undefined): string[] {

@@ -1,8 +1,11 @@
 import { type ActivityEvent, type ActivityKind, meetingEnd } from '../../../activity/activity-event.js';
 import type { TalkReport } from '../../../ledger/reported-talk.js';
 
-/** What stands in a pack and is no event of the state machine: checks in the room, and what servers say of the whole. */
-const OTHER_KINDS = ['check-answered', 'check-asked', 'meeting-created', 'report'] as const;
+/** What stands in a pack and is no event of the state machine: checks in the room, what moves no figure, and what servers say of the whole. */
+const OTHER_KINDS = [
+  ...(['check-answered', 'check-asked', 'meeting-created', 'report', 'screen-start', 'screen-stop'] as const),
+  ...(['presenter-start', 'presenter-stop', 'away-start', 'away-stop'] as const),
+] as const;
 type OtherKind = (typeof OTHER_KINDS)[number];
 
 /** One line of `events.ndjson`. Participants, devices, cameras and messages are named by pseudonyms of the pack. */

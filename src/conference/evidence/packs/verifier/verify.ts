@@ -15,6 +15,7 @@ for (const { at, note } of manifest.notes) say(`Note of ${at}: ${note}`);
 if (problems.length === 0) {
   say(`Verified: the figures of ${people} people follow from ${events} events by version ${manifest.rulesVersion} of the rules.`);
   if (manifest.checks) say('The times at which people were asked whether they are there follow from secret.txt.');
+  if (manifest.files['roll.json']) say('Who was expected, and what follows from the rule of attendance, is in roll.json.');
   say(`Signed by the key ${manifest.issuer.key} of ${manifest.issuer.name}.`);
   say(`That this is the key of the issuer, and that no newer pack replaces this one, is said at ${manifest.verification}/${digest}`);
 } else {
