@@ -20,6 +20,7 @@ const OWN: readonly Entry[] = [
   ['sessions', '/admin/sessions', 'everybody'],
   ['factor', '/account/second-factor', 'everybody'],
   ['mails', '/admin/mails', 'administration'],
+  ['jobs', '/admin/jobs', 'administration'],
   ['settings', '/plugin/Videoconf/settings', 'installation'],
   ['health', '/plugin/Videoconf/health', 'installation'],
 ];

@@ -14,6 +14,7 @@ export const administrationFrench: typeof administration = {
     office: 'Administration',
     sessions: 'Mes sessions',
     mails: 'Courriels',
+    jobs: 'Tâches de fond',
   },
   office: {
     title: 'Administration',
@@ -40,6 +41,8 @@ export const administrationFrench: typeof administration = {
     off: 'Il n’y a pas de serveur de courriel (MAIL_URL) : rien n’est envoyé. Ce qui l’aurait été s’affiche ici.',
     offInProduction: 'Il n’y a pas de serveur de courriel (MAIL_URL) : rien n’est envoyé, et rien n’est noté.',
     none: 'Il n’y a pas de courriels.',
+    search: 'Objet ou adresse',
+    noneFound: 'Aucun courriel ne correspond.',
     state: 'État',
     all: 'Tous',
     show: 'Afficher',

@@ -12,6 +12,7 @@ export const administration = {
     office: 'Back office',
     sessions: 'My sessions',
     mails: 'Mails',
+    jobs: 'Background work',
   },
   office: {
     title: 'Back office',
@@ -37,6 +38,8 @@ export const administration = {
     off: 'There is no mail server (MAIL_URL), so nothing is sent. What would have been sent is shown here.',
     offInProduction: 'There is no mail server (MAIL_URL), so nothing is sent, and nothing is written down.',
     none: 'There are no mails.',
+    search: 'Subject or address',
+    noneFound: 'No mail matches.',
     state: 'State',
     all: 'All',
     show: 'Show',

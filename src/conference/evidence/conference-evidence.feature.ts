@@ -37,7 +37,14 @@ export const conferenceEvidence: Feature = {
     { provide: LearnerPapers, useClass: StatementLinks },
   ],
   jobs: [{ kind: SEAL_EVIDENCE, lane: 'export', handler: SealEvidenceJob, maximumAttempts: 4, timeLimit: 600 }],
-  schedules: [{ name: 'evidence.expiry', everySeconds: 3_600, task: PackExpiry }],
+  schedules: [
+    {
+      name: 'evidence.expiry',
+      title: { en: 'Remove evidence of attendance that is over', fr: 'Retirer les preuves de présence échues' },
+      everySeconds: 3_600,
+      task: PackExpiry,
+    },
+  ],
   retention: { evidence_pack: '`EVIDENCE_RETENTION`' },
   labels: evidencePacksLabels,
   problems: evidenceProblems,

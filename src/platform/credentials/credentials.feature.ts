@@ -21,5 +21,12 @@ export const credentials: Feature = {
   providers: [CredentialAddresses, CredentialIssuing, CredentialKeys, CredentialVerification, ErasedCredentials, PublicCredentials],
   exports: [CredentialAddresses, CredentialKeys],
   triggers: CREDENTIAL_TRIGGERS,
-  schedules: [{ name: 'credentials', everySeconds: 5, task: SignCredentials }],
+  schedules: [
+    {
+      name: 'credentials',
+      title: { en: 'Sign certificates and badges', fr: 'Signer les certificats et les badges' },
+      everySeconds: 5,
+      task: SignCredentials,
+    },
+  ],
 };

@@ -29,7 +29,14 @@ export const mail: Feature = {
   exports: [MailQueue, MailKinds, UnsubscribeTokens],
   jobs: [{ kind: SEND_MAIL, lane: 'mail', handler: SendMail, timeLimit: 120 }],
   retention: { mail: '`MAIL_RETENTION`, once sent' },
-  schedules: [{ name: 'mail.retention', everySeconds: 6 * 3600, task: MailRetention }],
+  schedules: [
+    {
+      name: 'mail.retention',
+      title: { en: 'Remove old mails from the list', fr: 'Retirer les anciens courriels de la liste' },
+      everySeconds: 6 * 3600,
+      task: MailRetention,
+    },
+  ],
   mails: [
     {
       kind: 'mail.test',
