@@ -21,6 +21,7 @@ const OWN: readonly Entry[] = [
   ['factor', '/account/second-factor', 'everybody'],
   ['mails', '/admin/mails', 'administration'],
   ['jobs', '/admin/jobs', 'administration'],
+  ['branding', '/admin/branding', 'administration'],
   ['settings', '/plugin/Videoconf/settings', 'installation'],
   ['health', '/plugin/Videoconf/health', 'installation'],
 ];

@@ -15,6 +15,7 @@ export const administrationFrench: typeof administration = {
     sessions: 'Mes sessions',
     mails: 'Courriels',
     jobs: 'Tâches de fond',
+    branding: 'Apparence du portail',
   },
   office: {
     title: 'Administration',

@@ -13,6 +13,7 @@ export const administration = {
     sessions: 'My sessions',
     mails: 'Mails',
     jobs: 'Background work',
+    branding: 'Look of the portal',
   },
   office: {
     title: 'Back office',

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import type { Feature } from '../feature/feature.js';
 import { accounts } from './accounts/accounts.feature.js';
+import { branding } from './branding/branding.feature.js';
 import { careers } from './careers/careers.feature.js';
 import { catalogue } from './catalogue/catalogue.feature.js';
 import { classes } from './classes/classes.feature.js';
@@ -37,6 +38,7 @@ import { users } from './users/users.feature.js';
 /** What this module is composed of. */
 export const platformFeatures: readonly Feature[] = [
   accounts,
+  branding,
   careers,
   catalogue,
   classes,

@@ -14,7 +14,12 @@ import { setPortalSetting } from '../support/portal-setting.js';
 import { type PageVisitor, sendForm, visitor } from '../support/signed-in-browser.js';
 import { NARROW_LOOKS, words } from '../support/shown-page.js';
 
-const PAGES = ['/', '/admin/jobs', '/admin/mails?search=nobody'];
+const PAGES = ['/', '/admin/jobs', '/admin/branding', '/admin/mails?search=nobody'];
+/** A picture of 1 and one of 32 pixels a side. */
+const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const SQUARE = Buffer.from(PIXEL);
+SQUARE.writeUInt32BE(32, 16);
+SQUARE.writeUInt32BE(32, 20);
 const FRENCH = { 'Accept-Language': 'fr' };
 
 if (!browserPath) process.stderr.write(`${noBrowser}\n`);
@@ -116,6 +121,67 @@ describe('the pages of administration', () => {
     expect(words(await local.client.get('/'))).toMatch(/Storage [\d.]+ bytes of 1 MB taken \(0%\)/);
     expect((await room.asTeacher.get('/api/access_urls/1/storage')).status).toBe(403);
     await setPortalSetting(asGlobal, 'portal_quota', '');
+  });
+
+  const uploaded = (client: ApiClient, path: string, content: Buffer, type = 'image/png'): ReturnType<ApiClient['send']> => {
+    const head = `--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: ${type}\r\n\r\n`;
+    const body = Buffer.concat([Buffer.from(head), content, Buffer.from('\r\n--x--\r\n')]);
+    return client.send('POST', path, body as never, { 'Content-Type': 'multipart/form-data; boundary=x' });
+  };
+
+  it('give the portal its name, colour and last lines of mails, which pages, the manifest and mails then have', async () => {
+    const said = { name: 'École <des> Ponts', color: '#7a1f5f', footer: '12 rue du Pont\nParis & Lyon' };
+    const saved = await sendForm(local.client, '/admin/branding', said);
+    expect([saved.status, saved.headers.get('location')]).toEqual([303, '/admin/branding?saved=1']);
+    const { text } = await app.stranger.get('/', { Accept: 'text/html' });
+    expect(text).toContain('École &lt;des&gt; Ponts</title>');
+    const style = /href="(\/brand\/style\.css\?v=\w+)"/.exec(text)?.[1] ?? '';
+    expect((await app.stranger.get(style)).text).toMatch(/--accent:light-dark\(#7a1f5f,#[0-9a-f]{6}\)/);
+    const manifest = JSON.parse((await app.stranger.get('/manifest.webmanifest')).text) as Json;
+    expect(manifest).toMatchObject({ name: said.name, theme_color: '#7a1f5f', start_url: '/' });
+    for (const { src } of manifest['icons'] as readonly { readonly src: string }[]) expect((await app.stranger.get(src)).status).toBe(200);
+    const office = await local.client.get('/admin');
+    expect(office.text).toContain('data-product="École &#60;des&#62; Ponts" data-accent="#7a1f5f"');
+    const mails = app.app.get(MailQueue, { strict: false });
+    await app.app
+      .get(Database)
+      .transaction((transaction) => mails.queue(transaction, { kind: 'mail.test', portalId: 1, to: 'ponts@x.test' }));
+    await app.runDueJobs();
+    const id = /\/admin\/mails\/(\d+)/.exec((await local.client.get('/admin/mails?search=ponts')).text)?.[1] ?? '';
+    const shown = await local.client.get(`/admin/mails/${id}`);
+    expect(words(shown)).toMatch(/École &lt;des&gt; Ponts .*-- 12 rue du Pont Paris &amp; Lyon You get this mail/);
+    expect((await local.client.get(`/admin/mails/${id}/html`)).text).toContain('12 rue du Pont<br>Paris &#38; Lyon');
+  });
+
+  it('refuse a colour that cannot be read, and keep all that was written', async () => {
+    const said = { name: 'Another', color: '#ffd700', footer: 'Here' };
+    const refused = await sendForm(local.client, '/admin/branding', said);
+    expect([refused.status, refused.text.includes('value="Another"'), refused.text.includes('value="#ffd700"')]).toEqual([422, true, true]);
+    expect(words(refused)).toContain('Text of this colour cannot be read on light grounds: its contrast is 1.2 to 1');
+    expect((await local.client.get('/admin/branding')).text).toContain('value="École &lt;des&gt; Ponts"');
+    for (const wrong of [{ color: 'red' }, { name: 'x'.repeat(61) }, { footer: 'y'.repeat(501) }])
+      expect([wrong, (await sendForm(local.client, '/admin/branding', wrong)).status]).toEqual([wrong, 422]);
+    expect((await sendForm(local.client, '/admin/branding', said, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
+  });
+
+  it('take pictures of the portal, and nothing else', async () => {
+    expect((await uploaded(local.client, '/admin/branding/logo', PIXEL)).status).toBe(303);
+    const logo =
+      /<img src="(\/api\/illustrations\/\d+\/content)"/.exec((await app.stranger.get('/', { Accept: 'text/html' })).text)?.[1] ?? '';
+    expect((await app.stranger.get(logo, { Accept: 'image/*' })).status).toBe(200);
+    expect((await uploaded(local.client, '/admin/branding/icon', PIXEL)).status).toBe(422);
+    expect((await uploaded(local.client, '/admin/branding/icon', SQUARE)).status).toBe(303);
+    const icon = /<link rel="icon" href="(\/brand\/icon\.png\?v=\w+)"/.exec((await local.client.get('/')).text)?.[1] ?? '';
+    expect((await app.stranger.get(icon)).headers.get('content-type')).toBe('image/png');
+    const wrong = [
+      ['logo', Buffer.from('<svg/>'), 'image/svg+xml'],
+      ['logo', Buffer.alloc(600_000), 'image/png'],
+      ['icon', Buffer.alloc(0), 'image/png'],
+    ] as const;
+    for (const [at, content, type] of wrong)
+      expect([at, type, (await uploaded(local.client, `/admin/branding/${at}`, content, type)).status]).toEqual([at, type, 422]);
+    for (const at of ['logo', 'icon']) expect((await sendForm(local.client, `/admin/branding/${at}/removal`, {})).status).toBe(303);
+    expect((await local.client.get('/')).text).toContain('href="/admin/assets/icon.svg"');
   });
 
   (browserPath ? it : it.skip).each(NARROW_LOOKS)('are accessible %s', async (_, look) => {

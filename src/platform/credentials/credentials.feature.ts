@@ -15,7 +15,7 @@ import { SignCredentials } from './sign-credentials.task.js';
 export const credentials: Feature = {
   name: 'credentials',
   area: 'people',
-  needs: ['erasure', 'nodes'],
+  needs: ['erasure', 'nodes', 'portals'],
   entities: [Credential, CredentialKey],
   controllers: [CredentialsController],
   providers: [CredentialAddresses, CredentialIssuing, CredentialKeys, CredentialVerification, ErasedCredentials, PublicCredentials],

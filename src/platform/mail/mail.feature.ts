@@ -16,7 +16,7 @@ import { ShownMails } from './pages/shown-mails.js';
 import { UnsubscribeTokens } from './unsubscribe-tokens.js';
 import { MailPagesController } from './pages/mail-pages.controller.js';
 import { mailHome } from './mail.home.js';
-import { mailReplyTo, mailSenderName } from './mail.settings.js';
+import { mailFooter, mailReplyTo, mailSenderName } from './mail.settings.js';
 
 /** Mail by the operator's SMTP server, and the portals' own texts of it. */
 export const mail: Feature = {
@@ -48,7 +48,7 @@ export const mail: Feature = {
       },
     },
   ],
-  textSettings: [mailSenderName, mailReplyTo],
+  textSettings: [mailSenderName, mailReplyTo, mailFooter],
   labels: mailLabels,
   home: mailHome,
 };

@@ -8,6 +8,7 @@ import { PortalClass } from './portal-class.entity.js';
 import { PortalDirectory } from '../../auth/portals/portal-directory.js';
 import { PlatformPortalDirectory } from './portal-directory.js';
 import { portalsHome } from './portals.home.js';
+import { portalName } from './portals.settings.js';
 import { portalsLabels } from './portals.labels.js';
 
 /** Portals, and what each of them shows. */
@@ -20,4 +21,5 @@ export const portals: Feature = {
   exports: [PortalDirectory],
   labels: portalsLabels,
   home: portalsHome,
+  textSettings: [portalName],
 };
