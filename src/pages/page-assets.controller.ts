@@ -14,6 +14,7 @@ const FILES: ReadonlySet<string> = new Set([
   'icon-512.png',
   'icon-maskable.png',
   'sign-in.js',
+  'install.js',
   'header.js',
   'times.js',
   'courses.css',

@@ -89,7 +89,15 @@ export class PageRenderer {
     const person = reader === undefined || reader.id === null ? undefined : (reader.name ?? reader.username);
     const navigation = navigationOf(reader, { administration: this.administrationRole, installation: this.installationRole });
     const offersSignIn = path !== '/' && !path.startsWith('/admin/sign-in');
-    return this.fragment(LAYOUT, 'header', language, { ...navigation, brand, person, path, offersSignIn, languages: LANGUAGES });
+    return this.fragment(LAYOUT, 'header', language, {
+      ...navigation,
+      brand,
+      person,
+      readerId: reader?.id ?? undefined,
+      path,
+      offersSignIn,
+      languages: LANGUAGES,
+    });
   }
 
   whole({ language, path, reader, portalId = reader?.portalId, isInstallable = true, ...page }: WholePage): string {
@@ -98,6 +106,7 @@ export class PageRenderer {
       ...page,
       brand,
       isInstallable,
+      isRead: (reader?.id ?? null) !== null,
       header: this.header(language, path, reader, portalId),
     });
   }

@@ -74,6 +74,7 @@ export const administrationFrench: typeof administration = {
     intro: 'Ce qui est réglé ici passe avant les variables d’environnement et vaut aussitôt, dans tous les processus.',
     save: 'Enregistrer',
     saved: 'Enregistré. Les rappels suivent en quelques secondes.',
+    tried: 'Ce que répond le serveur',
     refused: 'Rien n’a été enregistré : certaines valeurs ne sont pas valables.',
     yes: 'Oui',
     no: 'Non',

@@ -71,6 +71,7 @@ export const administration = {
     intro: 'What is set here goes before the environment’s variables and takes effect at once, in every process.',
     save: 'Save',
     saved: 'Saved. Hooks follow within seconds.',
+    tried: 'What the server answers',
     refused: 'Nothing was saved: some values are not valid.',
     yes: 'Yes',
     no: 'No',

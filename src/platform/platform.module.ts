@@ -18,6 +18,7 @@ import { mail } from './mail/mail.feature.js';
 import { messages } from './messages/messages.feature.js';
 import { nodes } from './nodes/nodes.feature.js';
 import { notifications } from './notifications/notifications.feature.js';
+import { offline } from './offline/offline.feature.js';
 import { pages } from './pages/pages.feature.js';
 import { personalExport } from './personal-export/personal-export.feature.js';
 import { personal } from './personal/personal.feature.js';
@@ -55,6 +56,7 @@ export const platformFeatures: readonly Feature[] = [
   messages,
   nodes,
   notifications,
+  offline,
   pages,
   personal,
   personalExport,

@@ -106,7 +106,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     const link = await rowOf(page, 'miller@example.org').textContent();
     expect(link).toMatch(/Hand this link over: http:\/\/\S+/);
     const { body: invitations } = await at.administrator.get('/api/course_invitations?email=miller@example.org');
-    expect(invitations.member).toMatchObject([{ state: 'pending', course: `/api/courses/${course.id}` }]);
+    expect(invitations.member).toMatchObject([{ acceptedAt: null, course: `/api/courses/${course.id}` }]);
     await page.getByRole('button', { name: 'Close' }).click();
 
     await page.getByRole('button', { name: 'Enrol people' }).click();
