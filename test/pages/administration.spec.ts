@@ -126,7 +126,7 @@ describe('the pages of administration', () => {
   const uploaded = (client: ApiClient, path: string, content: Buffer, type = 'image/png'): ReturnType<ApiClient['send']> => {
     const head = `--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: ${type}\r\n\r\n`;
     const body = Buffer.concat([Buffer.from(head), content, Buffer.from('\r\n--x--\r\n')]);
-    return client.send('POST', path, body as never, { 'Content-Type': 'multipart/form-data; boundary=x' });
+    return client.send('POST', path, body, { 'Content-Type': 'multipart/form-data; boundary=x' });
   };
 
   it('give the portal its name, colour and last lines of mails, which pages, the manifest and mails then have', async () => {
@@ -159,8 +159,8 @@ describe('the pages of administration', () => {
     expect([refused.status, refused.text.includes('value="Another"'), refused.text.includes('value="#ffd700"')]).toEqual([422, true, true]);
     expect(words(refused)).toContain('Text of this colour cannot be read on light grounds: its contrast is 1.2 to 1');
     expect((await local.client.get('/admin/branding')).text).toContain('value="École &lt;des&gt; Ponts"');
-    for (const wrong of [{ color: 'red' }, { name: 'x'.repeat(61) }, { footer: 'y'.repeat(501) }])
-      expect([wrong, (await sendForm(local.client, '/admin/branding', wrong)).status]).toEqual([wrong, 422]);
+    const wrongs: readonly Readonly<Record<string, string>>[] = [{ color: 'red' }, { name: 'x'.repeat(61) }, { footer: 'y'.repeat(501) }];
+    for (const wrong of wrongs) expect([wrong, (await sendForm(local.client, '/admin/branding', wrong)).status]).toEqual([wrong, 422]);
     expect((await sendForm(local.client, '/admin/branding', said, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
   });
 

@@ -133,14 +133,17 @@ function useEnrolment(place: Place, onEnrolled: () => void) {
   const carryOut = (): void =>
     busy(async () => {
       const all = steps ?? [];
-      const count = all.filter(({ verdict }) => verdict === 'enrol').length + (invites ? invitedOnce(place, all).length : 0);
       setShare(0);
-      setSteps(await carriedOut(place, all, { quiet, invites }, (done) => setShare(done / count)));
+      setSteps(await carriedOut(place, all, { quiet, invites }, (done) => setShare(done / toBeDone(place, all, invites))));
       setShare(undefined);
       onEnrolled();
     });
   const isDone = steps?.some(({ outcome }) => outcome !== undefined) === true;
   return { invites, setInvites, steps, share, problem, isBusy, isDone, classDone, check, carryOut, back: () => setSteps(undefined) };
+}
+
+function toBeDone(place: Place, steps: readonly Step[], invites: boolean): number {
+  return steps.filter(({ verdict }) => verdict === 'enrol').length + (invites ? invitedOnce(place, steps).length : 0);
 }
 
 async function planOf(place: Place, chosen: Chosen): Promise<readonly Step[]> {

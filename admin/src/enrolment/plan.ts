@@ -33,7 +33,7 @@ export interface Step {
   readonly outcome?: 'done' | { readonly problem: string } | Invited;
 }
 
-/** Somebody was invited. */
+/** An invitation was made. */
 export interface Invited {
   /** To hand over where no mail is sent; null where one is. */
   readonly link: string | null;

@@ -139,7 +139,7 @@ async function lookUp(name, request) {
   return kept;
 }
 
-/** Pages of another person go as soon as somebody else's are seen. */
+/** Pages of another person go as soon as those of another one are seen. */
 async function become(reader) {
   const known = await recall('reader');
   if (known === reader) return;
