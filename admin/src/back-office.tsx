@@ -30,7 +30,7 @@ export function BackOffice({ resources, dictionary }: { readonly resources: read
     <CacheProvider value={styles}>
       <Resources.Provider value={resources}>
         <HydraAdmin
-          title="Lyceum"
+          title={document.body.dataset['product'] || 'Lyceum'}
           entrypoint={`${location.origin}/api`}
           dataProvider={dataProvider}
           schemaAnalyzer={schemaAnalyzer}

@@ -7,6 +7,9 @@ import { keyOf } from './choices';
 import { textOf } from './html-text';
 import { useTraits } from './resources';
 
+/** What providers of identities are told of this portal. */
+const REDIRECT = 'redirectPath';
+
 interface FieldProps {
   readonly field: Field;
   /** By which react-admin finds the label. */
@@ -20,7 +23,14 @@ export function shownField(field: Field): ReactElement {
   if (typeof field.reference === 'object' && field.reference !== null && field.maxCardinality === 1) {
     return <ReferenceField source={field.name} reference={field.reference.name} link="show" />;
   }
+  if (field.name === REDIRECT) return <AddressField source={field.name} />;
   return <PlainField source={field.name} field={field} />;
+}
+
+/** A path of this portal as the whole address, to be copied. */
+function AddressField({ source }: Pick<FieldProps, 'source'>) {
+  const render = (record: Record<string, unknown>): string => new URL(String(record[source]), location.origin).href;
+  return <FunctionField source={source} render={render} />;
 }
 
 function ChoiceField({ source, field }: FieldProps) {

@@ -3,6 +3,9 @@ import { defaultDarkTheme, defaultLightTheme, type RaThemeOptions } from 'react-
 /** Not none: some of what moves waits for the end of its transition. The important ones are set at the elements. */
 const AT_ONCE = { animationDuration: '0.01ms !important', transitionDuration: '0.01ms !important' };
 
+/** The colour of the portal, where it has one of its own. */
+const { accent = '', accentOnDark = '' } = document.body.dataset;
+
 /** react-admin's look in the colours of the other pages. */
 function theme(base: RaThemeOptions, mode: 'light' | 'dark', ground: string, primary: string, error: string): RaThemeOptions {
   return {
@@ -22,10 +25,10 @@ function theme(base: RaThemeOptions, mode: 'light' | 'dark', ground: string, pri
       RaShow: { styleOverrides: { root: { '@media (max-width: 899px)': { '& .RaShow-main': { flexDirection: 'column', gap: 16 } } } } },
       // Half transparent it could not be read.
       RaNotFound: { styleOverrides: { root: { '& .RaNotFound-message': { opacity: 1 } } } },
-      MuiAppBar: { styleOverrides: { colorSecondary: { backgroundColor: '#1f4e79', color: '#fff' } } },
+      MuiAppBar: { styleOverrides: { colorSecondary: { backgroundColor: accent || '#1f4e79', color: '#fff' } } },
     },
   };
 }
 
-export const lightTheme = theme(defaultLightTheme, 'light', '#f5f6f8', '#1f5f99', '#b3261e');
-export const darkTheme = theme(defaultDarkTheme, 'dark', '#14171c', '#7db8ee', '#f2968f');
+export const lightTheme = theme(defaultLightTheme, 'light', '#f5f6f8', accent || '#1f5f99', '#b3261e');
+export const darkTheme = theme(defaultDarkTheme, 'dark', '#14171c', accentOnDark || '#7db8ee', '#f2968f');

@@ -22,6 +22,8 @@ export interface JobDeclaration {
 export interface ScheduleDeclaration {
   /** Unique among all schedules: `mail.retention`. */
   readonly name: string;
+  /** What it does, for administrators; they see its name where there is none. */
+  readonly title?: { readonly en: string; readonly fr: string };
   readonly everySeconds: number;
   readonly task: Type<ScheduledTask>;
 }

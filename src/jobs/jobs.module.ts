@@ -37,7 +37,7 @@ export class JobsModule {
         ],
         NotificationListener,
       ],
-      exports: [JobQueue, DeadJobs, DueJobs, JobSignal, NotificationListener],
+      exports: [DeclaredJobs, JobQueue, DeadJobs, DueJobs, JobSignal, NotificationListener],
     };
   }
 }

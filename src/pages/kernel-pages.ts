@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
+import type { Actor } from '../auth/actor.js';
 import { type FramedPage, PageFrame } from '../resource/protocol/page-frame.js';
 import { API_PREFIX } from '../resource/protocol/api-prefix.js';
 import { languageOf, textsFor } from './language.js';
@@ -29,7 +30,7 @@ export class KernelPages extends PageFrame {
 
   /** Whose page it is, the header's own script finds out: the API takes no cookie, so that its addresses know nobody. */
   override page({ title, content, language = 'en', styles = [], scripts = [] }: FramedPage): string {
-    return this.pages.whole({ language, path: '', title, content, styles, scripts: [HEADER_SCRIPT, ...scripts] });
+    return this.pages.whole({ language, path: '', isInstallable: false, title, content, styles, scripts: [HEADER_SCRIPT, ...scripts] });
   }
 
   override problem(request: Request, problem: Readonly<Record<string, unknown>>): string {
@@ -44,7 +45,8 @@ export class KernelPages extends PageFrame {
     const language = languageOf(request);
     const content = this.pages.fragment(VIEWS, 'failure', language, { words, status, detail: problem['detail'], isApi, signIn });
     const title = `${status} ${words.title}`;
-    return this.pages.whole({ language, path: '', title, content, styles: [], scripts: [HEADER_SCRIPT] });
+    const portalId = (request as Request & { readonly user?: Actor }).user?.portalId;
+    return this.pages.whole({ language, path: '', isInstallable: false, title, content, styles: [], scripts: [HEADER_SCRIPT], portalId });
   }
 }
 

@@ -20,6 +20,8 @@ const OWN: readonly Entry[] = [
   ['sessions', '/admin/sessions', 'everybody'],
   ['factor', '/account/second-factor', 'everybody'],
   ['mails', '/admin/mails', 'administration'],
+  ['jobs', '/admin/jobs', 'administration'],
+  ['branding', '/admin/branding', 'administration'],
   ['settings', '/plugin/Videoconf/settings', 'installation'],
   ['health', '/plugin/Videoconf/health', 'installation'],
 ];

@@ -10,7 +10,11 @@ const FOLDER = fileURLToPath(new URL('assets/', import.meta.url));
 const FILES: ReadonlySet<string> = new Set([
   'pages.css',
   'icon.svg',
+  'icon-192.png',
+  'icon-512.png',
+  'icon-maskable.png',
   'sign-in.js',
+  'install.js',
   'header.js',
   'times.js',
   'courses.css',

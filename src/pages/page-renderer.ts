@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Optional } from '@nestjs/common';
 import { Eta } from 'eta';
 import type { Request, Response } from 'express';
 import { fileURLToPath } from 'node:url';
@@ -6,6 +6,7 @@ import type { Actor } from '../auth/actor.js';
 import { sendCoded } from '../resource/protocol/content-coding.js';
 import { LANGUAGES, languageOf } from './language.js';
 import { navigationOf } from './navigation.js';
+import { PageBrands } from './page-brand.js';
 import { AdministrationRole, InstallationRole } from './page-roles.js';
 import { texts, type Language, type Texts } from './texts.js';
 
@@ -16,6 +17,7 @@ const CONTENT_SECURITY_POLICY = [
   "style-src 'self'",
   "img-src 'self' data:",
   "connect-src 'self'",
+  "manifest-src 'self'",
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
@@ -52,6 +54,10 @@ export interface WholePage {
   readonly path: string;
   /** Who looks at it, where that is known. */
   readonly reader?: Actor;
+  /** The portal of it, where nobody looks at it. */
+  readonly portalId?: number;
+  /** Whether browsers may install the service from it; they may unless it says otherwise. */
+  readonly isInstallable?: boolean;
 }
 
 const LAYOUT = new URL('views/', import.meta.url);
@@ -64,6 +70,7 @@ export class PageRenderer {
   constructor(
     @Inject(AdministrationRole) private readonly administrationRole: string,
     @Inject(InstallationRole) private readonly installationRole: string,
+    @Optional() private readonly brands?: PageBrands,
   ) {}
 
   /** Answers in the caller's language. */
@@ -77,15 +84,31 @@ export class PageRenderer {
   }
 
   /** The part of a page above its content. @param path to come back to */
-  header(language: Language, path: string, reader?: Actor): string {
+  header(language: Language, path: string, reader?: Actor, portalId = reader?.portalId): string {
+    const brand = this.brands?.of(portalId) ?? {};
     const person = reader === undefined || reader.id === null ? undefined : (reader.name ?? reader.username);
     const navigation = navigationOf(reader, { administration: this.administrationRole, installation: this.installationRole });
     const offersSignIn = path !== '/' && !path.startsWith('/admin/sign-in');
-    return this.fragment(LAYOUT, 'header', language, { ...navigation, person, path, offersSignIn, languages: LANGUAGES });
+    return this.fragment(LAYOUT, 'header', language, {
+      ...navigation,
+      brand,
+      person,
+      readerId: reader?.id ?? undefined,
+      path,
+      offersSignIn,
+      languages: LANGUAGES,
+    });
   }
 
-  whole({ language, path, reader, ...page }: WholePage): string {
-    return this.fragment(LAYOUT, 'layout', language, { ...page, header: this.header(language, path, reader) });
+  whole({ language, path, reader, portalId = reader?.portalId, isInstallable = true, ...page }: WholePage): string {
+    const brand = this.brands?.of(portalId) ?? {};
+    return this.fragment(LAYOUT, 'layout', language, {
+      ...page,
+      brand,
+      isInstallable,
+      isRead: (reader?.id ?? null) !== null,
+      header: this.header(language, path, reader, portalId),
+    });
   }
 
   /** Sends what only its reader may see and nobody may store. */

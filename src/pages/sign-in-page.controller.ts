@@ -90,6 +90,8 @@ export class SignInPageController {
     const session = this.session.idOf(request);
     if (caller.id !== null && session !== null) await this.sessions.end(caller.id, session);
     this.session.end(response);
+    // The way back shows nothing of what was there.
+    response.setHeader('Clear-Site-Data', '"cache"');
     response.redirect(303, START);
   }
 

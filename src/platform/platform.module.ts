@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import type { Feature } from '../feature/feature.js';
 import { accounts } from './accounts/accounts.feature.js';
+import { branding } from './branding/branding.feature.js';
 import { careers } from './careers/careers.feature.js';
 import { catalogue } from './catalogue/catalogue.feature.js';
 import { classes } from './classes/classes.feature.js';
@@ -17,6 +18,7 @@ import { mail } from './mail/mail.feature.js';
 import { messages } from './messages/messages.feature.js';
 import { nodes } from './nodes/nodes.feature.js';
 import { notifications } from './notifications/notifications.feature.js';
+import { offline } from './offline/offline.feature.js';
 import { pages } from './pages/pages.feature.js';
 import { personalExport } from './personal-export/personal-export.feature.js';
 import { personal } from './personal/personal.feature.js';
@@ -37,6 +39,7 @@ import { users } from './users/users.feature.js';
 /** What this module is composed of. */
 export const platformFeatures: readonly Feature[] = [
   accounts,
+  branding,
   careers,
   catalogue,
   classes,
@@ -53,6 +56,7 @@ export const platformFeatures: readonly Feature[] = [
   messages,
   nodes,
   notifications,
+  offline,
   pages,
   personal,
   personalExport,

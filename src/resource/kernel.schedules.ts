@@ -3,5 +3,10 @@ import { IdempotencyKeyExpiry } from './idempotency/idempotency-key-expiry.task.
 
 /** What is repeated about the kernel's own tables. */
 export const kernelSchedules: readonly ScheduleDeclaration[] = [
-  { name: 'idempotency-keys.expiry', everySeconds: 3600, task: IdempotencyKeyExpiry },
+  {
+    name: 'idempotency-keys.expiry',
+    title: { en: 'Forget keys of repeated requests', fr: 'Oublier les clés de demandes répétées' },
+    everySeconds: 3600,
+    task: IdempotencyKeyExpiry,
+  },
 ];

@@ -99,8 +99,14 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     await page.getByText('1 will be enrolled').waitFor();
     expect(await rowOf(page, 'miller@example.org').textContent()).toContain('not found');
     expect(await rowOf(page, 'Olaf Oak').last().textContent()).toContain('is there already');
+    await page.getByRole('checkbox', { name: 'Invite the address that was not found, as a learner' }).check();
     await page.getByRole('button', { name: 'Enrol 1 person' }).click();
     await page.getByText('1 enrolled').waitFor();
+    await page.getByText('1 invited').waitFor();
+    const link = await rowOf(page, 'miller@example.org').textContent();
+    expect(link).toMatch(/Hand this link over: http:\/\/\S+/);
+    const { body: invitations } = await at.administrator.get('/api/course_invitations?email=miller@example.org');
+    expect(invitations.member).toMatchObject([{ acceptedAt: null, course: `/api/courses/${course.id}` }]);
     await page.getByRole('button', { name: 'Close' }).click();
 
     await page.getByRole('button', { name: 'Enrol people' }).click();

@@ -37,8 +37,10 @@ describe('the pages of the integration', () => {
       salt: 'fresh-secret',
       webhooks_scope: 'global',
     });
-    expect([saved.status, saved.headers.get('location')]).toEqual([303, `${SETTINGS}?saved=1`]);
-    const { text } = await admin.get(`${SETTINGS}?saved=1`);
+    expect([saved.status, saved.headers.get('location')]).toEqual([303, `${SETTINGS}?saved=1&tried=1`]);
+    const { text } = await admin.get(`${SETTINGS}?saved=1&tried=1`);
+    // Nothing answers at this address: that is said where it was saved, with what mends it.
+    expect(text).toMatch(/What the server answers<\/h2>\s*<p class="problem">[^<]*meet\.example\.org/);
     expect(valueOf(text, 'server_url')).toBe('https://meet.example.org/bigbluebutton/api');
     expect(text).toContain('role="status"');
     expect(text).not.toMatch(new RegExp(`fresh-secret|${TEST_SALT}`));

@@ -39,6 +39,7 @@ export function usePlaceInCourse(id: number): Place {
         body: { user, course, ...roleFields(role as CourseRole) },
       }),
       enrolClass: (usergroup) => ({ method: 'POST', path: '/api/usergroup_rel_courses', body: { usergroup, course } }),
+      invite: (email) => ({ method: 'POST', path: '/api/course_invitations', body: { email, course } }),
     };
   }, [id, words]);
 }

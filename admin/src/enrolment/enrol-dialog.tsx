@@ -1,4 +1,16 @@
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, LinearProgress, type Theme, useMediaQuery } from '@mui/material';
+import {
+  Alert,
+  Button,
+  Checkbox,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControlLabel,
+  LinearProgress,
+  type Theme,
+  useMediaQuery,
+} from '@mui/material';
 import { useState } from 'react';
 import { messageOf } from '../by-hand/use-rows';
 import { useFormats, useWords } from '../by-hand/words';
@@ -6,7 +18,7 @@ import { EnrolSources, type Chosen } from './enrol-sources';
 import { enrolmentWords } from './enrolment-words';
 import { peopleOfClass } from './people-found';
 import { ask } from '../by-hand/service';
-import { carriedOut, type Place, planned, plannedFor, type Step } from './plan';
+import { carriedOut, invitedOnce, type Place, planned, plannedFor, type Step } from './plan';
 import { PlanTable } from './plan-table';
 
 interface EnrolDialogProps {
@@ -30,29 +42,60 @@ export function EnrolDialog({ place, onClose, onEnrolled }: EnrolDialogProps) {
         {share !== undefined && <LinearProgress variant="determinate" value={share * 100} sx={{ my: 1 }} />}
         {work.classDone && <Alert severity="success">{words.classEnrolled}</Alert>}
         {!steps && !work.classDone && <EnrolSources place={place} isBusy={work.isBusy} onChosen={work.check} />}
+        {steps && !work.isDone && <InviteChoice place={place} steps={steps} isChosen={work.invites} onChoose={work.setInvites} />}
         {steps && <PlanTable place={place} steps={steps} />}
       </DialogContent>
       <DialogActions>
         {steps && !work.isDone && <Button onClick={work.back}>{words.back}</Button>}
         <Button onClick={onClose}>{words.close}</Button>
-        {steps && !work.isDone && <CarryOut steps={steps} isBusy={work.isBusy} onClick={work.carryOut} />}
+        {steps && !work.isDone && (
+          <CarryOut
+            steps={steps}
+            invited={work.invites ? invitedOnce(place, steps).length : 0}
+            isBusy={work.isBusy}
+            onClick={work.carryOut}
+          />
+        )}
       </DialogActions>
     </Dialog>
   );
 }
 
+interface InviteChoiceProps {
+  readonly place: Place;
+  readonly steps: readonly Step[];
+  readonly isChosen: boolean;
+  readonly onChoose: (isChosen: boolean) => void;
+}
+
+/** Asks whether addresses that nobody has are to be invited; where there are any. */
+function InviteChoice({ place, steps, isChosen, onChoose }: InviteChoiceProps) {
+  const words = useWords(enrolmentWords);
+  const count = invitedOnce(place, steps).length;
+  if (count === 0) return null;
+  return (
+    <FormControlLabel
+      sx={{ mb: 1 }}
+      control={<Checkbox checked={isChosen} onChange={({ target }) => onChoose(target.checked)} />}
+      label={words.invite(count)}
+    />
+  );
+}
+
 interface CarryOutProps {
   readonly steps: readonly Step[];
+  /** How many are to be invited. */
+  readonly invited: number;
   readonly isBusy: boolean;
   readonly onClick: () => void;
 }
 
-function CarryOut({ steps, isBusy, onClick }: CarryOutProps) {
+function CarryOut({ steps, invited, isBusy, onClick }: CarryOutProps) {
   const words = useWords(enrolmentWords);
   const count = steps.filter(({ verdict }) => verdict === 'enrol').length;
   return (
-    <Button variant="contained" disabled={isBusy || count === 0} onClick={onClick}>
-      {count === 0 ? words.nothing : words.carryOut(count)}
+    <Button variant="contained" disabled={isBusy || count + invited === 0} onClick={onClick}>
+      {count === 0 ? (invited === 0 ? words.nothing : words.carryOutInvitations(invited)) : words.carryOut(count)}
     </Button>
   );
 }
@@ -63,6 +106,7 @@ function useEnrolment(place: Place, onEnrolled: () => void) {
   const { number } = useFormats();
   const [steps, setSteps] = useState<readonly Step[]>();
   const [quiet, setQuiet] = useState(false);
+  const [invites, setInvites] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [share, setShare] = useState<number>();
   const [isBusy, setBusy] = useState(false);
@@ -89,14 +133,17 @@ function useEnrolment(place: Place, onEnrolled: () => void) {
   const carryOut = (): void =>
     busy(async () => {
       const all = steps ?? [];
-      const count = all.filter(({ verdict }) => verdict === 'enrol').length;
       setShare(0);
-      setSteps(await carriedOut(place, all, quiet, (done) => setShare(done / count)));
+      setSteps(await carriedOut(place, all, { quiet, invites }, (done) => setShare(done / toBeDone(place, all, invites))));
       setShare(undefined);
       onEnrolled();
     });
   const isDone = steps?.some(({ outcome }) => outcome !== undefined) === true;
-  return { steps, share, problem, isBusy, isDone, classDone, check, carryOut, back: () => setSteps(undefined) };
+  return { invites, setInvites, steps, share, problem, isBusy, isDone, classDone, check, carryOut, back: () => setSteps(undefined) };
+}
+
+function toBeDone(place: Place, steps: readonly Step[], invites: boolean): number {
+  return steps.filter(({ verdict }) => verdict === 'enrol').length + (invites ? invitedOnce(place, steps).length : 0);
 }
 
 async function planOf(place: Place, chosen: Chosen): Promise<readonly Step[]> {

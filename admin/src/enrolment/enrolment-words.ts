@@ -36,6 +36,11 @@ const en = {
     unknownRole: 'no such role',
   } satisfies Record<Verdict, string>,
   done: 'enrolled',
+  invite: (count: number): string =>
+    count === 1 ? 'Invite the address that was not found, as a learner' : `Invite the ${count} addresses that were not found, as learners`,
+  invited: 'invited',
+  handOver: 'No mail is sent. Hand this link over:',
+  carryOutInvitations: (count: number): string => (count === 1 ? 'Invite 1 person' : `Invite ${count} people`),
   summary: (count: number, verdict: string): string => `${count} ${verdict}`,
   nothing: 'There is nobody to enrol.',
   classEnrolled: 'The class is enrolled.',
@@ -78,6 +83,11 @@ const fr: typeof en = {
     unknownRole: 'pas de tel rôle',
   },
   done: 'inscrit',
+  invite: (count) =>
+    count === 1 ? 'Inviter l’adresse introuvable, comme apprenant' : `Inviter les ${count} adresses introuvables, comme apprenants`,
+  invited: 'invité',
+  handOver: 'Aucun courriel n’est envoyé. Transmettez ce lien :',
+  carryOutInvitations: (count) => (count === 1 ? 'Inviter 1 personne' : `Inviter ${count} personnes`),
   summary: (count, verdict) => `${count} ${verdict}`,
   nothing: 'Il n’y a personne à inscrire.',
   classEnrolled: 'La classe est inscrite.',

@@ -3,7 +3,7 @@ import { DataRows } from '../by-hand/data-rows';
 import { nameOf } from '../by-hand/people';
 import { useWords } from '../by-hand/words';
 import { enrolmentWords } from './enrolment-words';
-import type { Place, Step, Verdict } from './plan';
+import type { Invited, Place, Step, Verdict } from './plan';
 
 /** Steps that are shown; the summary counts all. */
 const SHOWN = 200;
@@ -18,7 +18,7 @@ interface PlanTableProps {
 /** What is going to be done, or was, person by person. */
 export function PlanTable({ place, steps }: PlanTableProps) {
   const words = useWords(enrolmentWords);
-  const failed = (step: Step): boolean => typeof step.outcome === 'object';
+  const failed = ({ outcome }: Step): boolean => typeof outcome === 'object' && 'problem' in outcome;
   const sorted = [...steps].sort((a, b) => Number(failed(b)) - Number(failed(a)) || ORDER.indexOf(a.verdict) - ORDER.indexOf(b.verdict));
   const shown = sorted.slice(0, SHOWN);
   const role = (id: string): string => place.roles.find((one) => one.id === id)?.label ?? id;
@@ -44,7 +44,9 @@ export function PlanTable({ place, steps }: PlanTableProps) {
 
 function Summary({ steps }: { readonly steps: readonly Step[] }) {
   const words = useWords(enrolmentWords);
-  const texts = steps.map((step) => (step.outcome === 'done' ? words.done : words.verdict[step.verdict]));
+  const texts = steps.map(({ outcome, verdict }) =>
+    outcome === 'done' ? words.done : isInvited(outcome) ? words.invited : words.verdict[verdict],
+  );
   const counts = Map.groupBy(texts, (text) => text);
   return (
     <Box role="status" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
@@ -58,7 +60,27 @@ function Summary({ steps }: { readonly steps: readonly Step[] }) {
 function Result({ step: { verdict, outcome } }: { readonly step: Step }) {
   const words = useWords(enrolmentWords);
   if (outcome === 'done') return <Box sx={{ color: 'success.main', fontWeight: 600 }}>{words.done}</Box>;
+  if (isInvited(outcome)) return <InvitedResult link={outcome.link} />;
   if (outcome) return <Box sx={{ color: 'error.main' }}>{outcome.problem}</Box>;
   const isWrong = verdict === 'unknown' || verdict === 'ambiguous' || verdict === 'unknownRole';
   return <Box sx={{ color: isWrong ? 'error.main' : undefined }}>{words.verdict[verdict]}</Box>;
+}
+
+function isInvited(outcome: Step['outcome']): outcome is Invited {
+  return typeof outcome === 'object' && 'link' in outcome;
+}
+
+/** Where no mail is sent, the link is there to be handed over. */
+function InvitedResult({ link }: Invited) {
+  const words = useWords(enrolmentWords);
+  return (
+    <Box sx={{ overflowWrap: 'anywhere' }}>
+      <Box sx={{ color: 'success.main', fontWeight: 600 }}>{words.invited}</Box>
+      {link !== null && (
+        <Typography variant="body2" component="div">
+          {words.handOver} {new URL(link, location.origin).href}
+        </Typography>
+      )}
+    </Box>
+  );
 }

@@ -17,6 +17,8 @@ export interface Place {
   readonly enrol: (person: string, role: string) => Operation;
   /** Enrols a class, and with it everybody who joins it later; left out where no class can be enrolled. */
   readonly enrolClass?: (usergroup: string) => Operation;
+  /** Invites an address that nobody has; left out where nobody can be invited. */
+  readonly invite?: (email: string) => Operation;
 }
 
 export type Verdict = 'ambiguous' | 'enrol' | 'present' | 'twice' | 'unknown' | 'unknownRole';
@@ -28,7 +30,13 @@ export interface Step {
   readonly role: string;
   readonly verdict: Verdict;
   /** Once it was carried out. */
-  readonly outcome?: 'done' | { readonly problem: string };
+  readonly outcome?: 'done' | { readonly problem: string } | Invited;
+}
+
+/** An invitation was made. */
+export interface Invited {
+  /** To hand over where no mail is sent; null where one is. */
+  readonly link: string | null;
 }
 
 /** People of one question about who is there. */
@@ -93,25 +101,56 @@ export function addressOfPerson({ id }: Person): string {
   return `/api/users/${id}`;
 }
 
+/** Whether it is about an address that nobody has, to which an invitation can go. */
+export function isInvitable({ invite }: Place, { verdict, given }: Step): boolean {
+  return invite !== undefined && verdict === 'unknown' && /^[^\s@]+@[^\s@]+$/.test(given);
+}
+
+/** What of a plan is carried out beyond the enrolments. */
+export interface Choices {
+  /** Nobody is notified. */
+  readonly quiet: boolean;
+  /** Those who were not found are invited. */
+  readonly invites: boolean;
+}
+
 /**
  * Carries a plan out, each person for itself.
- * @param quiet whether nobody is notified
  * @param onDone called with how many are done
  */
 export async function carriedOut(
   place: Place,
   steps: readonly Step[],
-  quiet: boolean,
+  { quiet, invites }: Choices,
   onDone: (done: number) => void,
 ): Promise<readonly Step[]> {
   const headers = quiet ? { prefer: 'notifications=none' } : undefined;
-  const chosen = steps.filter(({ verdict }) => verdict === 'enrol');
-  const operations = chosen.map(({ person, role }) => ({ ...place.enrol(person ? addressOfPerson(person) : '', role), headers }));
-  const outcomes = await sendAll(operations, onDone);
-  const results = new Map(chosen.map((step, index) => [step, outcomes[index]?.problem]));
+  const enrolled = steps.filter(({ verdict }) => verdict === 'enrol');
+  const invited = invites ? invitedOnce(place, steps) : [];
+  const outcomes = await sendAll(
+    [
+      ...enrolled.map(({ person, role }) => ({ ...place.enrol(person ? addressOfPerson(person) : '', role), headers })),
+      ...invited.flatMap(({ given }) => place.invite?.(given) ?? []),
+    ],
+    onDone,
+  );
+  const results = new Map([...enrolled, ...invited].map((step, index) => [step, outcomes[index]]));
   return steps.map((step) => {
-    if (!results.has(step)) return step;
-    const problem = results.get(step);
-    return { ...step, outcome: problem === undefined ? 'done' : { problem } };
+    const result = results.get(step);
+    if (!result) return step;
+    return { ...step, outcome: result.problem === undefined ? outcomeOf(step, result.body) : { problem: result.problem } };
   });
+}
+
+/** Of an address that was given twice, the first. */
+export function invitedOnce(place: Place, steps: readonly Step[]): readonly Step[] {
+  const invitable = steps.filter((step) => isInvitable(place, step));
+  const first = new Map(invitable.toReversed().map((step) => [step.given.toLowerCase(), step]));
+  return invitable.filter((step) => first.get(step.given.toLowerCase()) === step);
+}
+
+function outcomeOf({ verdict }: Step, body: unknown): Step['outcome'] {
+  if (verdict === 'enrol') return 'done';
+  const { link = null } = (body ?? {}) as { readonly link?: string | null };
+  return { link };
 }

@@ -6,6 +6,7 @@ const en = {
   other: 'Other settings',
   categories: {
     accounts: 'Accounts',
+    branding: 'Look of the portal',
     delivery: 'Mails and notices',
     documents: 'Documents',
     files: 'Files',
@@ -37,6 +38,7 @@ const fr: typeof en = {
   other: 'Autres paramètres',
   categories: {
     accounts: 'Comptes',
+    branding: 'Apparence du portail',
     delivery: 'Courriels et avis',
     documents: 'Documents',
     files: 'Fichiers',

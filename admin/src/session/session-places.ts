@@ -20,6 +20,7 @@ export function usePlaceInSession(id: number): Place {
       present: (people) => peopleIn(path, { session: id, user: people }),
       enrol: (user, relationType) => ({ method: 'POST', path, body: { user, session, relationType } }),
       enrolClass: (usergroup) => ({ method: 'POST', path: '/api/usergroup_rel_sessions', body: { usergroup, session } }),
+      invite: (email) => ({ method: 'POST', path: '/api/course_invitations', body: { email, session } }),
     };
   }, [id, words]);
 }

@@ -29,7 +29,14 @@ export const conferenceChecks: Feature = {
   ],
   controllers: [CheckPagesController, CheckQuestionController, CheckAssetsController],
   providers: [ChatAbilities, CheckAnswers, CheckTokens, CheckPages, CheckSender],
-  schedules: [{ name: 'meetings.checks', everySeconds: 5, task: AskChecks }],
+  schedules: [
+    {
+      name: 'meetings.checks',
+      title: { en: 'Ask checks in rooms', fr: 'Poser les contrôles dans les salles' },
+      everySeconds: 5,
+      task: AskChecks,
+    },
+  ],
   labels: { fr: { resources: { AttendanceCheck: 'Visioconférences – contrôles de présence' } } },
   problems: {
     'no-open-check': { status: 409, meaning: 'No check with this code is open: its time is over, or the code is another.' },

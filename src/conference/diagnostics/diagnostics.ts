@@ -74,6 +74,17 @@ export class Diagnostics {
     return { healthy: findings.every(({ status, losing }) => status !== 'failed' && !losing), findings };
   }
 
+  /** Whether the server of the settings answers and takes the secret; asks it and nothing else. */
+  async connection(language: Language): Promise<readonly CheckResult[]> {
+    const say = messages[language];
+    const { serverUrl, salt, webhooksHashAlgorithm: algorithm } = await this.settings.current();
+    if (!serverUrl || !salt) return [];
+    const connection = { serverUrl, salt, algorithm };
+    const address = await checkAddress(this.server, connection.serverUrl, () => this.clock.now(), say);
+    if (address.some(({ status }) => status === 'failed')) return address.filter(({ status }) => status !== 'skipped');
+    return [...address, (await checkSecret(this.server, connection, say)).finding];
+  }
+
   private termsOf(settings: IntegrationSettings, server?: KnownServer): HookTerms | ServerFailure {
     try {
       return hookTerms(settings, this.environment.PUBLIC_URL, this.environment.PORTAL_ID, server);

@@ -35,8 +35,21 @@ export const conferenceEvidence: Feature = {
   providers: [AttendanceStatements, EvidenceReader, PackErasure, PackProofs, PackRequests, PackSeal, PackSealing],
   jobs: [{ kind: SEAL_EVIDENCE, lane: 'export', handler: SealEvidenceJob, maximumAttempts: 4, timeLimit: 600 }],
   schedules: [
-    { name: 'evidence.expiry', everySeconds: 3_600, task: PackExpiry },
-    { name: 'evidence.applied', everySeconds: 60, task: AppliedEvidence },
+    {
+      name: 'evidence.expiry',
+      title: { en: 'Remove evidence of attendance that is over', fr: 'Retirer les preuves de présence échues' },
+      everySeconds: 3_600,
+      task: PackExpiry,
+    },
+    {
+      name: 'evidence.applied',
+      title: {
+        en: 'Seal evidence of meetings whose rule was applied',
+        fr: 'Sceller les preuves des réunions dont la règle a été appliquée',
+      },
+      everySeconds: 60,
+      task: AppliedEvidence,
+    },
   ],
   textSettings: [meetingsEvidence, evidenceBasis],
   retention: { evidence_pack: '`EVIDENCE_RETENTION`' },

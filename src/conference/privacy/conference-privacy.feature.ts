@@ -15,5 +15,12 @@ export const conferencePrivacy: Feature = {
   partitioned: [
     { table: 'conference_event', column: 'time', inMilliseconds: true, retention: 'CONFERENCE_EVENT_RETENTION', goes: 'once empty' },
   ],
-  schedules: [{ name: 'conference.retention', everySeconds: 3_600, task: RetireEvents }],
+  schedules: [
+    {
+      name: 'conference.retention',
+      title: { en: 'Remove old events of rooms', fr: 'Retirer les anciens événements des salles' },
+      everySeconds: 3_600,
+      task: RetireEvents,
+    },
+  ],
 };

@@ -19,7 +19,14 @@ export const calendar: Feature = {
   screens: calendarScreens,
   needs: ['careers', 'catalogue', 'courses', 'mail', 'nodes', 'notifications', 'portals', 'sessions', 'users'],
   notices: [calendarInvited, calendarReminder],
-  schedules: [{ name: 'calendar.reminders', everySeconds: 30, task: SendReminders }],
+  schedules: [
+    {
+      name: 'calendar.reminders',
+      title: { en: 'Send reminders of events', fr: 'Envoyer les rappels d’événements' },
+      everySeconds: 30,
+      task: SendReminders,
+    },
+  ],
   entities: [CalendarEvent, CalendarEventRecurrence, CalendarEventAttachment, CalendarEventReminder, CalendarFeed],
   controllers: [CalendarFeedController, OwnFeedsController],
   providers: [CalendarFeeds],

@@ -43,7 +43,14 @@ export const learningPaths: Feature = {
   providers: [ScormImport, PathBuilder],
   jobs: [{ kind: IMPORT_PACKAGE, lane: 'export', handler: ImportPackageJob, maximumAttempts: 4, timeLimit: 1_800 }],
   textSettings: [scormHosts],
-  schedules: [{ name: 'scorm.sweep', everySeconds: 3600, task: PackageSweep }],
+  schedules: [
+    {
+      name: 'scorm.sweep',
+      title: { en: 'Remove unpacked packages that no path uses', fr: 'Retirer les paquets dépaquetés qu’aucun parcours n’utilise' },
+      everySeconds: 3600,
+      task: PackageSweep,
+    },
+  ],
   triggers: LEARNING_PATH_TRIGGERS,
   labels: learningPathsLabels,
   course: learningPathsCourse,

@@ -1,4 +1,4 @@
-import { Controller, Get, NotFoundException, Param, Req, Res, ServiceUnavailableException, UseGuards } from '@nestjs/common';
+import { Controller, Get, NotFoundException, Optional, Param, Req, Res, ServiceUnavailableException, UseGuards } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { randomBytes } from 'node:crypto';
@@ -8,6 +8,7 @@ import type { Actor } from '../../auth/actor.js';
 import { HtmlPolicies } from '../../resource/persistence/html-policies.js';
 import { AdministratorPageGuard } from '../administrator-page.guard.js';
 import { languageOf, textsFor } from '../language.js';
+import { type Brand, PageBrands } from '../page-brand.js';
 import { OfficeLabels } from './office-labels.js';
 import { BackOfficeFiles } from './back-office-files.js';
 
@@ -23,6 +24,7 @@ function contentSecurityPolicy(nonce: string): string {
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
+    "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -43,6 +45,7 @@ export class BackOfficeController {
     private readonly files: BackOfficeFiles,
     labels: OfficeLabels,
     private readonly policies: HtmlPolicies,
+    @Optional() private readonly brands?: PageBrands,
   ) {
     this.#labels = jsonInHtml(labels);
   }
@@ -61,7 +64,14 @@ export class BackOfficeController {
     response.setHeader('Content-Language', languageOf(request));
     const { allowList } = await this.policies.ofPortal(request.user.portalId);
     const policy = jsonInHtml({ elements: allowList.tagNames ?? [] });
-    response.end(filled(page, { ...placesOf(request), NONCE: nonce, LABELS: this.#labels, HTML_POLICY: policy }));
+    response.end(
+      filled(page, {
+        ...placesOf(request, this.brands?.of(request.user.portalId) ?? {}),
+        NONCE: nonce,
+        LABELS: this.#labels,
+        HTML_POLICY: policy,
+      }),
+    );
   }
 
   /** The program itself contains no data. */
@@ -78,12 +88,16 @@ export class BackOfficeController {
 }
 
 /** What is said before the program is there to say it. */
-function placesOf(request: Request): Readonly<Record<string, string>> {
-  const { office, apiDocumentation } = textsFor(request);
+function placesOf(request: Request, { name, icon, color }: Brand): Readonly<Record<string, string>> {
+  const { office, apiDocumentation, product } = textsFor(request);
   const { title, opening, failed, needsScript } = office;
   return {
     LANGUAGE: languageOf(request),
     TITLE: title,
+    PRODUCT: escaped(name ?? product),
+    ICON: icon ?? '/admin/assets/icon.svg',
+    ACCENT: color?.light ?? '',
+    ACCENT_ON_DARK: color?.dark ?? '',
     OPENING: opening,
     FAILED: failed,
     NEEDS_SCRIPT: needsScript,
@@ -91,7 +105,12 @@ function placesOf(request: Request): Readonly<Record<string, string>> {
   };
 }
 
-/** Our own texts only, which hold nothing that HTML would take for its own. */
+/** What administrators wrote, as a text of HTML or a value of an attribute. */
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/** Our own texts hold nothing that HTML would take for its own. */
 function filled(page: string, places: Readonly<Record<string, string>>): string {
   return page.replace(/%([A-Z_]+)%/g, (place, name: string) => places[name] ?? place);
 }

@@ -74,9 +74,10 @@ export class HomePage {
     return typeof count === 'number' ? [{ title: title[visit.language], count, href }] : [];
   }
 
-  async #list({ title, empty, address, href, isDocument, entries }: HomeList, visit: HomeVisit): Promise<ShownList[]> {
+  async #list({ title, empty, address, href, rowsIn, entries }: HomeList, visit: HomeVisit): Promise<ShownList[]> {
     const shown = await this.#tried(title.en, async () => {
-      const rows = isDocument ? await this.#members(visit, address(visit)) : await this.reader.rows(visit.actor, address(visit));
+      const rows =
+        rowsIn === undefined ? await this.reader.rows(visit.actor, address(visit)) : await this.#within(visit, address(visit), rowsIn);
       return rows && (await entries(rows, visit));
     });
     if (shown === undefined || (shown !== 'failed' && shown.length === 0 && empty === undefined)) return [];
@@ -84,8 +85,10 @@ export class HomePage {
     return [shown === 'failed' ? common : { ...common, entries: shown }];
   }
 
-  async #members({ actor }: HomeVisit, address: string): Promise<readonly ApiItem[] | undefined> {
-    return (await this.reader.document(actor, address))?.['member'] as readonly ApiItem[] | undefined;
+  async #within({ actor }: HomeVisit, address: string, member: string): Promise<readonly ApiItem[] | undefined> {
+    const document = await this.reader.document(actor, address);
+    if (document === undefined) return undefined;
+    return member === '' ? [document] : (document[member] as readonly ApiItem[]);
   }
 
   /** One section that fails takes nothing from the others. */

@@ -68,8 +68,8 @@ export interface HomeList extends Section {
   readonly kind: 'list';
   /** What is said where there is none; the section is left out without it. */
   readonly empty?: HomeText;
-  /** Whether the address is that of a document, whose `member` has the rows. */
-  readonly isDocument?: boolean;
+  /** The member that has the rows, where the address is that of a document; with an empty name the document is the only row. */
+  readonly rowsIn?: string;
   readonly entries: (rows: readonly ApiItem[], visit: HomeVisit) => readonly HomeEntry[] | Promise<readonly HomeEntry[]>;
 }
 

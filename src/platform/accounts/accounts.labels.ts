@@ -10,6 +10,7 @@ export const accountsLabels: FeatureLabels = {
       clientId: 'Identifiant du client',
       clientSecret: 'Secret du client',
       confidential: 'Confidentiel',
+      redirectPath: 'Adresse de retour',
       scopes: 'Portées',
       usernameClaim: 'Attribut du nom d’utilisateur',
       createsAccounts: 'Crée des comptes',

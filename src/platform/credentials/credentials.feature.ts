@@ -15,11 +15,18 @@ import { SignCredentials } from './sign-credentials.task.js';
 export const credentials: Feature = {
   name: 'credentials',
   area: 'people',
-  needs: ['erasure', 'nodes'],
+  needs: ['erasure', 'nodes', 'portals'],
   entities: [Credential, CredentialKey],
   controllers: [CredentialsController],
   providers: [CredentialAddresses, CredentialIssuing, CredentialKeys, CredentialVerification, ErasedCredentials, PublicCredentials],
   exports: [CredentialAddresses, CredentialKeys],
   triggers: CREDENTIAL_TRIGGERS,
-  schedules: [{ name: 'credentials', everySeconds: 5, task: SignCredentials }],
+  schedules: [
+    {
+      name: 'credentials',
+      title: { en: 'Sign certificates and badges', fr: 'Signer les certificats et les badges' },
+      everySeconds: 5,
+      task: SignCredentials,
+    },
+  ],
 };

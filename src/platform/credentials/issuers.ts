@@ -1,5 +1,6 @@
 import { raw, type Sql, sql } from '../../database/sql.js';
 import type { Statements } from '../../database/statements.js';
+import { saidName } from '../portals/portals.settings.js';
 import type { Issuer } from './credential-addresses.js';
 
 /** @returns the portal, or nothing for an unknown one */
@@ -9,7 +10,8 @@ export function findIssuer(statements: Statements, portal: number): Promise<Issu
   );
 }
 
-/** @returns the name of a portal "p": its description, else its host */
+/** @returns the name of a portal "p": what it calls itself, else its description, else its host */
 export function issuerName(): Sql {
-  return raw(`COALESCE(NULLIF("p"."description", ''), substring("p"."url" FROM '^[a-z]+://([^/:]+)'), "p"."url")`);
+  const usual = raw(`COALESCE(NULLIF("p"."description", ''), substring("p"."url" FROM '^[a-z]+://([^/:]+)'), "p"."url")`);
+  return sql`COALESCE(${saidName(raw('"p"."id"'))}, ${usual})`;
 }

@@ -47,10 +47,30 @@ export const files: Feature = {
   exports: [FormFiles, ContentOrigin, ContentRoutes, FileLookup, FileSigner, RowSigner, FinishedUploads, ArrivingFiles],
   notices: [fileInfected],
   schedules: [
-    { name: 'files.settle', everySeconds: 60, task: FileSettling },
-    { name: 'files.sweep', everySeconds: 3600, task: FileSweep },
-    { name: 'files.uploads', everySeconds: 3600, task: UploadExpiry },
-    { name: 'files.scan', everySeconds: 10, task: FileScan },
+    {
+      name: 'files.settle',
+      title: { en: 'Put new files into their store', fr: 'Ranger les nouveaux fichiers' },
+      everySeconds: 60,
+      task: FileSettling,
+    },
+    {
+      name: 'files.sweep',
+      title: { en: 'Remove files that nothing uses', fr: 'Retirer les fichiers que rien n’utilise' },
+      everySeconds: 3600,
+      task: FileSweep,
+    },
+    {
+      name: 'files.uploads',
+      title: { en: 'Remove unfinished uploads', fr: 'Retirer les envois inachevés' },
+      everySeconds: 3600,
+      task: UploadExpiry,
+    },
+    {
+      name: 'files.scan',
+      title: { en: 'Look for viruses in new files', fr: 'Chercher des virus dans les nouveaux fichiers' },
+      everySeconds: 10,
+      task: FileScan,
+    },
   ],
   problems: {
     'content-origin-missing': {

@@ -12,6 +12,7 @@ import { Portal } from '../portals/portal.entity.js';
 import { jobPolicy } from './job.policy.js';
 import { JobProcessor } from './job.processor.js';
 import { jobSummary } from './job-summary.action.js';
+import { listSchedules } from './list-schedules.action.js';
 import { retryJob } from './retry-job.action.js';
 
 const STATES = ['waiting', 'running', 'dead'] as const;
@@ -25,7 +26,7 @@ const STATES = ['waiting', 'running', 'dead'] as const;
   policy: jobPolicy,
   processor: JobProcessor,
   operations: ['list', 'read', 'delete'],
-  actions: [jobSummary, retryJob],
+  actions: [jobSummary, listSchedules, retryJob],
   logged: false,
   description: 'Background job that waits, runs, or is dead after its last try failed.',
 })

@@ -1,6 +1,8 @@
 import type { Feature } from '../../feature/feature.js';
 import { FailedJobNotices, jobFailed } from './job.notices.js';
 import { Job } from './job.entity.js';
+import { JobPagesController } from './pages/job-pages.controller.js';
+import { ShownJobsReader } from './pages/shown-jobs.js';
 import { jobsLabels } from './jobs.labels.js';
 import { jobsHome } from './jobs.home.js';
 
@@ -10,7 +12,8 @@ export const jobs: Feature = {
   area: 'administration',
   needs: ['notifications', 'portals'],
   notices: [jobFailed],
-  providers: [FailedJobNotices],
+  controllers: [JobPagesController],
+  providers: [FailedJobNotices, ShownJobsReader],
   entities: [Job],
   labels: jobsLabels,
   home: jobsHome,

@@ -4,7 +4,8 @@ import { sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import type { MailDraft, MailValues } from '../../feature/mail-kind.js';
 import { ApiDescription } from '../../resource/protocol/api-description.js';
-import { mailReplyTo, mailSenderName } from './mail.settings.js';
+import { mailFooter, mailReplyTo, mailSenderName } from './mail.settings.js';
+import { saidName } from '../portals/portals.settings.js';
 import { portalText } from './portal-text.js';
 import { LAYOUT, MailKinds } from './mail-kinds.js';
 import { escaped, filled, headerText } from './placeholders.js';
@@ -48,7 +49,9 @@ export class MailComposition {
   /** @param values of the kind's placeholders */
   async compose(transaction: Transaction, draft: MailDraft, values: MailValues): Promise<MailContent> {
     const { kind, portalId, userId, locale } = draft;
-    const sender = (await portalText(transaction, portalId, mailSenderName.variable)) ?? this.api.title;
+    const sender =
+      (await portalText(transaction, portalId, mailSenderName.variable)) ?? (await nameOfPortal(transaction, portalId)) ?? this.api.title;
+    const lines = (await portalText(transaction, portalId, mailFooter.variable)) ?? '';
     const replyTo = await portalText(transaction, portalId, mailReplyTo.variable);
     const all = { ...(await nameOf(transaction, userId)), portal: sender, ...values };
     const unsubscribe = this.#unsubscribeAddress(draft);
@@ -57,10 +60,15 @@ export class MailComposition {
     const { subject, text, body } = own?.template
       ? fromTemplate(own, all, this.kinds.textOf(kind, locale).subject)
       : this.#ours(draft, all);
-    const frame = { content: body, portal: escaped(sender), unsubscribe: escaped(unsubscribe ?? '') };
+    const frame = {
+      content: body,
+      portal: escaped(sender),
+      unsubscribe: escaped(unsubscribe ?? ''),
+      lines: escaped(lines).replaceAll('\n', '<br>'),
+    };
     return {
       subject: headerText(subject),
-      text: [text, footer(draft, sender, unsubscribe)].join('\n\n'),
+      text: [text, footer(draft, sender, lines, unsubscribe)].join('\n\n'),
       html: layout?.template ? filled(layout.template, frame) : ourFrame(draft, frame),
       sender: headerText(sender, 100),
       ...(replyTo ? { replyTo: headerText(replyTo) } : {}),
@@ -124,6 +132,10 @@ async function templateOf(transaction: Transaction, type: string, portalId: numb
   );
 }
 
+async function nameOfPortal(transaction: Transaction, portalId: number): Promise<string | undefined> {
+  return (await transaction.one<{ name: string | null }>(sql`SELECT ${saidName(sql`${portalId}::int`)} AS "name"`))?.name ?? undefined;
+}
+
 async function nameOf(transaction: Transaction, userId: number | null): Promise<MailValues> {
   const row = await transaction.one<{ firstname: string | null; lastname: string | null }>(
     sql`SELECT "firstname", "lastname" FROM "user" WHERE "id" = ${userId}`,
@@ -150,12 +162,25 @@ function reasonFor({ locale, userId }: MailDraft): string {
   return userId === null ? whyInvited : why;
 }
 
-function footer(draft: MailDraft, sender: string, unsubscribe?: string): string {
+function footer(draft: MailDraft, sender: string, lines: string, unsubscribe?: string): string {
   const words = FOOTERS[draft.locale.startsWith('fr') ? 'fr' : 'en'];
-  return [`-- `, `${reasonFor(draft)} ${sender}.`, ...(unsubscribe ? [`${words.stop}: ${unsubscribe}`] : [])].join('\n');
+  return [
+    `-- `,
+    ...(lines ? [lines] : []),
+    `${reasonFor(draft)} ${sender}.`,
+    ...(unsubscribe ? [`${words.stop}: ${unsubscribe}`] : []),
+  ].join('\n');
 }
 
-function ourFrame(draft: MailDraft, { content, portal, unsubscribe }: { content: string; portal: string; unsubscribe: string }): string {
+/** What stands around the text of a mail, as HTML. */
+interface Frame {
+  readonly content: string;
+  readonly portal: string;
+  readonly unsubscribe: string;
+  readonly lines: string;
+}
+
+function ourFrame(draft: MailDraft, { content, portal, unsubscribe, lines }: Frame): string {
   const language = draft.locale.startsWith('fr') ? 'fr' : 'en';
   const words = FOOTERS[language];
   const stop = unsubscribe && `<br><a href="${unsubscribe}">${words.stop}</a>`;
@@ -163,6 +188,6 @@ function ourFrame(draft: MailDraft, { content, portal, unsubscribe }: { content:
 <html lang="${language}"><head><meta charset="utf-8"><title>${portal}</title></head>
 <body style="font-family:sans-serif;line-height:1.5;color:#1b1b1b;max-width:40em;margin:0 auto;padding:1em">
 ${content}
-<hr><p style="font-size:smaller;color:#555">${reasonFor(draft)} ${portal}.${stop}</p>
+<hr>${lines && `<p style="font-size:smaller;color:#555">${lines}</p>`}<p style="font-size:smaller;color:#555">${reasonFor(draft)} ${portal}.${stop}</p>
 </body></html>`;
 }

@@ -35,7 +35,7 @@ export class Mail {
   @Text({ max: 100, required: true, write: false, filter: ['exact'], bytewise: true })
   kind: string;
 
-  @Email({ max: 255, required: true, write: false, filter: ['exact'] })
+  @Email({ max: 255, required: true, write: false, filter: ['exact'], search: true })
   to: string;
 
   @Reference(() => User, { write: false, erasure: 'subject' })
@@ -51,7 +51,7 @@ export class Mail {
   @Column({ type: 'varchar', length: 200, nullable: true, collation: 'C' })
   dedupKey: string | null;
 
-  @Text({ max: 255, write: false, description: 'Known once it was sent.' })
+  @Text({ max: 255, write: false, search: true, description: 'Known once it was sent.' })
   subject: string | null;
 
   @Choice(MAIL_STATES, { required: true, write: false, filter: ['exact'] })

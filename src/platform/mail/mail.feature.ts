@@ -16,7 +16,7 @@ import { ShownMails } from './pages/shown-mails.js';
 import { UnsubscribeTokens } from './unsubscribe-tokens.js';
 import { MailPagesController } from './pages/mail-pages.controller.js';
 import { mailHome } from './mail.home.js';
-import { mailReplyTo, mailSenderName } from './mail.settings.js';
+import { mailFooter, mailReplyTo, mailSenderName } from './mail.settings.js';
 
 /** Mail by the operator's SMTP server, and the portals' own texts of it. */
 export const mail: Feature = {
@@ -29,7 +29,14 @@ export const mail: Feature = {
   exports: [MailQueue, MailKinds, UnsubscribeTokens],
   jobs: [{ kind: SEND_MAIL, lane: 'mail', handler: SendMail, timeLimit: 120 }],
   retention: { mail: '`MAIL_RETENTION`, once sent' },
-  schedules: [{ name: 'mail.retention', everySeconds: 6 * 3600, task: MailRetention }],
+  schedules: [
+    {
+      name: 'mail.retention',
+      title: { en: 'Remove old mails from the list', fr: 'Retirer les anciens courriels de la liste' },
+      everySeconds: 6 * 3600,
+      task: MailRetention,
+    },
+  ],
   mails: [
     {
       kind: 'mail.test',
@@ -41,7 +48,7 @@ export const mail: Feature = {
       },
     },
   ],
-  textSettings: [mailSenderName, mailReplyTo],
+  textSettings: [mailSenderName, mailReplyTo, mailFooter],
   labels: mailLabels,
   home: mailHome,
 };

@@ -25,7 +25,7 @@ export function bytesOfCourse(course: Sql): Sql {
 }
 
 /** What the people of a portal have brought, in bytes. @param portal SQL value of its id */
-function bytesOfPortal(portal: Sql): Sql {
+export function bytesOfPortal(portal: Sql): Sql {
   const people = sql`SELECT "m"."user_id" FROM "access_url_rel_user" "m" WHERE "m"."url_id" = ${portal}`;
   return sql`((SELECT COALESCE(sum("f"."size"), 0) FROM "resource_node" "n" JOIN "resource_file" "f" ON "f"."resource_node_id" = "n"."id" WHERE "n"."creator_id" IN (${people}))
     + (SELECT COALESCE(sum("a"."size"), 0) FROM "asset" "a" WHERE "a"."creator_id" IN (${people}))

@@ -9,14 +9,14 @@ import { fileContent } from './file-content.action.js';
 import { UploadedFile } from './uploaded-file.js';
 import { type FileFacts, FileMember } from './file-member.js';
 
-/** A picture of a course, person or class. */
+/** A picture of a course, person, class or portal. */
 @Entity('illustration')
 @ApiResource({
   path: 'illustrations',
   display: { list: ['name', 'createdAt'] },
   policy: illustrationPolicy,
   processor: IllustrationProcessor,
-  description: 'Picture of a course, person or class, for everybody to see. A new one replaces the former one of the same node.',
+  description: 'Picture of a course, person, class or portal, for everybody to see. A new one replaces the former one of the same node.',
   actions: [fileContent('illustrations', illustrationPolicy.rule('read'))],
 })
 export class Illustration extends Content {

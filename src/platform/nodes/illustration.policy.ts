@@ -3,6 +3,7 @@ import { type Policy, policy } from '../../resource/model/policy.js';
 import { all, any, rule } from '../../resource/model/rule.js';
 import { coursesTaught } from '../access/course-memberships.js';
 import { isAmong } from '../access/membership.js';
+import { administrator } from '../access/role.rules.js';
 import { nodeCreatable, nodeEditable, nodeReadable } from '../access/node.rules.js';
 
 /** All teachers of a course may illustrate it, not only its creator. */
@@ -18,7 +19,17 @@ const unlinked = rule(
   (_, row) => sql`NOT EXISTS (SELECT 1 FROM "resource_link" "l" WHERE "l"."resource_node_id" = ${row.column('resourceNode')})`,
 );
 
-const illustrator = any(teacherOfIllustratedCourse, nodeEditable('resourceNode.parent'));
+/** What stands beside its name on the pages, and on certificates. */
+const administratorOfIllustratedPortal = all(
+  administrator,
+  rule(
+    'of the portal illustrated',
+    (actor, row) => sql`EXISTS (SELECT 1 FROM "access_url" "a"
+        WHERE "a"."resource_node_id" = ${row.path('resourceNode.parent')} AND "a"."id" = ${actor.portalId})`,
+  ),
+);
+
+const illustrator = any(teacherOfIllustratedCourse, administratorOfIllustratedPortal, nodeEditable('resourceNode.parent'));
 
 /** Illustrations are read like content, and written by those who may edit what they illustrate. */
 export const illustrationPolicy: Policy = policy('illustrations', {

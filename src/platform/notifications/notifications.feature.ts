@@ -66,10 +66,30 @@ export const notifications: Feature = {
   jobs: [{ kind: TELL, lane: 'notice', handler: Tell }],
   retention: { notification: '`NOTIFICATION_RETENTION`' },
   schedules: [
-    { name: 'notifications.retention', everySeconds: 6 * 3600, task: NotificationRetention },
-    { name: 'notifications.windows', everySeconds: 60, task: ContentWindows },
-    { name: 'notifications.deadlines', everySeconds: 60, task: DeadlineReminders },
-    { name: 'notifications.digests', everySeconds: 300, task: SendDigests },
+    {
+      name: 'notifications.retention',
+      title: { en: 'Remove old notifications', fr: 'Retirer les anciennes notifications' },
+      everySeconds: 6 * 3600,
+      task: NotificationRetention,
+    },
+    {
+      name: 'notifications.windows',
+      title: { en: 'Announce content that becomes visible', fr: 'Annoncer les contenus qui deviennent visibles' },
+      everySeconds: 60,
+      task: ContentWindows,
+    },
+    {
+      name: 'notifications.deadlines',
+      title: { en: 'Remind of deadlines', fr: 'Rappeler les échéances' },
+      everySeconds: 60,
+      task: DeadlineReminders,
+    },
+    {
+      name: 'notifications.digests',
+      title: { en: 'Send digests of notifications', fr: 'Envoyer les résumés de notifications' },
+      everySeconds: 300,
+      task: SendDigests,
+    },
   ],
   mails: [
     {

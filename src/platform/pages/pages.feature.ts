@@ -17,7 +17,14 @@ export const pages: Feature = {
   area: 'administration',
   needs: ['careers', 'courses', 'mail', 'nodes', 'notifications', 'portals', 'settings', 'users'],
   notices: [portalAnnouncement],
-  schedules: [{ name: 'pages.news', everySeconds: 60, task: NewsStarts }],
+  schedules: [
+    {
+      name: 'pages.news',
+      title: { en: 'Announce news of the portal', fr: 'Annoncer les nouvelles du portail' },
+      everySeconds: 60,
+      task: NewsStarts,
+    },
+  ],
   entities: [
     ContactCategory,
     TermsAndConditions,

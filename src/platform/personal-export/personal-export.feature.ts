@@ -16,7 +16,14 @@ export const personalExport: Feature = {
   providers: [PersonalArchive],
   jobs: [{ kind: EXPORT_PERSONAL_DATA, lane: 'export', handler: ExportPersonalData, maximumAttempts: 4, timeLimit: 3_600 }],
   retention: { personal_data_export: 'the file for 7 days' },
-  schedules: [{ name: 'personal-data.expiry', everySeconds: 3_600, task: ExportExpiry }],
+  schedules: [
+    {
+      name: 'personal-data.expiry',
+      title: { en: 'Remove exports of personal data that are over', fr: 'Retirer les exports de données personnelles échus' },
+      everySeconds: 3_600,
+      task: ExportExpiry,
+    },
+  ],
   notices: [exportReady],
   labels: personalExportLabels,
 };

@@ -14,6 +14,7 @@ import { User } from '../users/user.entity.js';
 import { PortalProcessor } from './portal.processor.js';
 import { CreatePortalUser } from './create-user.action.js';
 import { PortalUser } from './portal-user.input.js';
+import { portalStorage } from './portal-storage.action.js';
 import { portalPolicy, managerOfPortalUsers } from './portal.policy.js';
 
 const LIMIT = { min: 0, description: 'Most that the portal takes; 0 or nothing for no limit.' };
@@ -42,6 +43,7 @@ function ofAncestors(value: string): (row: RowReference) => Sql {
   processor: PortalProcessor,
   description: 'A portal: one address at which the installation serves users, courses and sessions of its own. Portals form a tree.',
   actions: [
+    portalStorage,
     {
       name: 'create_user',
       method: 'POST',

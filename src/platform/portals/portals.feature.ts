@@ -7,6 +7,8 @@ import { PortalCourseCategory } from './portal-course-category.entity.js';
 import { PortalClass } from './portal-class.entity.js';
 import { PortalDirectory } from '../../auth/portals/portal-directory.js';
 import { PlatformPortalDirectory } from './portal-directory.js';
+import { portalsHome } from './portals.home.js';
+import { portalName } from './portals.settings.js';
 import { portalsLabels } from './portals.labels.js';
 
 /** Portals, and what each of them shows. */
@@ -18,4 +20,6 @@ export const portals: Feature = {
   providers: [{ provide: PortalDirectory, useClass: PlatformPortalDirectory }],
   exports: [PortalDirectory],
   labels: portalsLabels,
+  home: portalsHome,
+  textSettings: [portalName],
 };

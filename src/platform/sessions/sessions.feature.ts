@@ -19,7 +19,14 @@ export const sessions: Feature = {
   area: 'courses',
   needs: ['careers', 'catalogue', 'courses', 'mail', 'nodes', 'notifications', 'portals', 'users'],
   notices: [sessionAnnouncement, sessionEnrolled],
-  schedules: [{ name: 'sessions.announcements', everySeconds: 30, task: SendScheduledAnnouncements }],
+  schedules: [
+    {
+      name: 'sessions.announcements',
+      title: { en: 'Send scheduled announcements of sessions', fr: 'Envoyer les annonces programmées des sessions' },
+      everySeconds: 30,
+      task: SendScheduledAnnouncements,
+    },
+  ],
   entities: [Session, SessionCourse, SessionEnrolment, SessionCourseEnrolment, SessionCategory, ScheduledAnnouncement],
   providers: [{ provide: APP_GUARD, useClass: SessionEntryGuard }],
   settings: [coachAccessAfterEnd, teachersMakeSessions],

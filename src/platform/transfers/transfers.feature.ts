@@ -13,6 +13,13 @@ export const transfers: Feature = {
   providers: [Transfers],
   exports: [Transfers],
   retention: { transfer: '7 days after its outcome' },
-  schedules: [{ name: 'transfers.expiry', everySeconds: 3_600, task: TransferExpiry }],
+  schedules: [
+    {
+      name: 'transfers.expiry',
+      title: { en: 'Remove archives of courses that are over', fr: 'Retirer les archives de cours échues' },
+      everySeconds: 3_600,
+      task: TransferExpiry,
+    },
+  ],
   labels: transfersLabels,
 };

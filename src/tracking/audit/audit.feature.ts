@@ -15,7 +15,9 @@ export const audit: Feature = {
   needs: ['traces'],
   entities: [AuditLogEntry, AuditSeal],
   providers: [AuditKeys, AuditTrail, AuditSeals, SecurityRecords],
-  schedules: [{ name: 'audit.seal', everySeconds: 3_600, task: AuditSeals }],
+  schedules: [
+    { name: 'audit.seal', title: { en: 'Seal the audit log', fr: 'Sceller le journal d’audit' }, everySeconds: 3_600, task: AuditSeals },
+  ],
   triggers: AUDIT_TRIGGERS,
   partitioned: [
     { table: 'track_e_default', column: 'default_date', retention: 'AUDIT_RETENTION', own: (partition) => [refuseTruncate(partition)] },

@@ -24,7 +24,7 @@ export const courseReportsHome: readonly HomeSection[] = [
     title: { en: 'Due', fr: 'À rendre' },
     concerns: learners,
     address: () => '/api/me/due_items',
-    isDocument: true,
+    rowsIn: 'member',
     empty: { en: 'Nothing is due.', fr: 'Rien n’est à rendre.' },
     entries,
   },

@@ -6,6 +6,7 @@ import { insertLinks } from '../../platform/nodes/link-writer.js';
 import { insertNode } from '../../platform/nodes/node-tree.js';
 import { StoredFiles } from '../../platform/nodes/stored-files.js';
 import { Notices } from '../../platform/notifications/notices.js';
+import { saidName } from '../../platform/portals/portals.settings.js';
 import { Environment } from '../../config/environment.js';
 import { missingFontPackages } from '../certificates/certificate-fonts.js';
 import type { CertificateSnapshot } from '../certificates/certificate-snapshot.js';
@@ -139,7 +140,7 @@ function occasionOf(category: number, user: number, now: Date): Sql {
 
 /** Name and picture of the first portal of a course "k". */
 function portalOfCourse(): Sql {
-  return sql`SELECT COALESCE(NULLIF("a"."description", ''), substring("a"."url" FROM '^[a-z]+://([^/:]+)')) AS "name", rtrim("a"."url", '/') AS "origin",
+  return sql`SELECT COALESCE(${saidName(sql`"a"."id"`)}, NULLIF("a"."description", ''), substring("a"."url" FROM '^[a-z]+://([^/:]+)')) AS "name", rtrim("a"."url", '/') AS "origin",
       (SELECT "f"."id" FROM "illustration" "i" JOIN "resource_node" "n" ON "n"."id" = "i"."resource_node_id"
         JOIN "resource_file" "f" ON "f"."resource_node_id" = "n"."id" WHERE "n"."parent_id" = "a"."resource_node_id" ORDER BY "f"."id" LIMIT 1) AS "logo"
     FROM "access_url_rel_course" "p" JOIN "access_url" "a" ON "a"."id" = "p"."url_id" WHERE "p"."course_id" = "k"."id" ORDER BY "a"."id" LIMIT 1`;

@@ -39,7 +39,7 @@ import { gradebookCourse } from './gradebook.tab.js';
 export const gradebook: Feature = {
   name: 'gradebook',
   area: 'assessment',
-  needs: ['certificates', 'courses', 'documents', 'nodes', 'notifications', 'quiz-attempts', 'quizzes', 'sessions', 'skills', 'users'],
+  needs: ['certificates', 'courses', 'documents', 'nodes', 'notifications', 'portals', 'quiz-attempts', 'quizzes', 'sessions', 'skills', 'users'],
   courseCompletion: completedByGradebook,
   entities: [
     GradebookCategory,
@@ -66,8 +66,18 @@ export const gradebook: Feature = {
   triggers: GRADEBOOK_TRIGGERS,
   notices: [gradeEntered, certificateIssued, certificateExpiring, certificateUnprintable],
   schedules: [
-    { name: 'gradebook-totals', everySeconds: 5, task: RefreshGradebooks },
-    { name: 'certificate-expiries', everySeconds: 3600, task: NoteCertificateExpiries },
+    {
+      name: 'gradebook-totals',
+      title: { en: 'Compute totals of gradebooks', fr: 'Calculer les totaux des carnets de notes' },
+      everySeconds: 5,
+      task: RefreshGradebooks,
+    },
+    {
+      name: 'certificate-expiries',
+      title: { en: 'Note certificates that expire', fr: 'Noter les certificats qui expirent' },
+      everySeconds: 3600,
+      task: NoteCertificateExpiries,
+    },
   ],
   labels: gradebookLabels,
   home: gradebookHome,

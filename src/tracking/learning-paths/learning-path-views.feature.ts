@@ -53,7 +53,14 @@ export const learningPathViews: Feature = {
     PathPageSender,
   ],
   controllers: [PathPageAssetsController, PathPagesController],
-  schedules: [{ name: 'learning_paths.recount', everySeconds: 20, task: RecountProgress }],
+  schedules: [
+    {
+      name: 'learning_paths.recount',
+      title: { en: 'Count progress in learning paths', fr: 'Compter la progression dans les parcours' },
+      everySeconds: 20,
+      task: RecountProgress,
+    },
+  ],
   labels: learningPathViewsLabels,
   problems: learningPathViewsProblems,
 };

@@ -13,7 +13,17 @@ export const partitions: Feature = {
   providers: [ArchiveMonths, MonthArchive, PartitionMaintenance],
   partitioned: [CHANGE_LOG_MONTHS],
   schedules: [
-    { name: 'partitions.archive', everySeconds: DAY_S, task: ArchiveMonths },
-    { name: 'partitions.maintain', everySeconds: DAY_S, task: PartitionMaintenance },
+    {
+      name: 'partitions.archive',
+      title: { en: 'Archive months that are over', fr: 'Archiver les mois passés' },
+      everySeconds: DAY_S,
+      task: ArchiveMonths,
+    },
+    {
+      name: 'partitions.maintain',
+      title: { en: 'Prepare the tables of the next months', fr: 'Préparer les tables des prochains mois' },
+      everySeconds: DAY_S,
+      task: PartitionMaintenance,
+    },
   ],
 };

@@ -69,7 +69,14 @@ export const quizAttempts: Feature = {
     AttemptMarking,
   ],
   controllers: [QuizPageAssetsController, AttemptPagesController, QuizPagesController, QuizPreviewController, MarkingPagesController],
-  schedules: [{ name: 'quiz.overdue_attempts', everySeconds: 5, task: OverdueAttempts }],
+  schedules: [
+    {
+      name: 'quiz.overdue_attempts',
+      title: { en: 'Submit attempts whose time is over', fr: 'Remettre les tentatives dont le temps est écoulé' },
+      everySeconds: 5,
+      task: OverdueAttempts,
+    },
+  ],
   labels: quizAttemptsLabels,
   home: quizAttemptsHome,
   problems: quizAttemptsProblems,

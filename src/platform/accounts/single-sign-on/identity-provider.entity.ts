@@ -100,6 +100,14 @@ export class IdentityProvider {
   @Flag({ required: true, default: true, filter: ['exact'], description: 'Whether people can sign in there.' })
   enabled: boolean;
 
+  @Computed({
+    type: 'string',
+    description:
+      'Path at the address of the portal to which the provider has to send people back; to be registered there with the address before it.',
+    expression: (row) => sql`('/account/oidc/' || ${row.id} || '/callback')`,
+  })
+  redirectPath: string;
+
   @CreatedAt()
   createdAt: Date;
 

@@ -13,6 +13,7 @@ import { MailQueue } from '../mail-queue.js';
 import { ShownMails, type WholeMail } from './shown-mails.js';
 
 const VIEWS = new URL('views/', import.meta.url);
+const LONGEST_SEARCH = 200;
 const ID = /^[1-9]\d{0,15}$/;
 
 /** A mail is HTML of ours around texts of others: it stands in a frame without scripts, forms and an origin, and loads nothing. */
@@ -36,14 +37,15 @@ export class MailPagesController {
     const query = new URLSearchParams(splitUrl({ url: request.originalUrl }).query);
     const state = MAIL_STATES.find((known) => known === query.get('state'));
     const before = query.get('before') ?? '';
-    const shown = await this.mails.page(request.user, { state, before: ID.test(before) ? Number(before) : undefined });
+    const search = (query.get('search') ?? '').replaceAll('\0', '').trim().slice(0, LONGEST_SEARCH);
+    const shown = await this.mails.page(request.user, { state, search, before: ID.test(before) ? Number(before) : undefined });
     const notice = this.queue.isOn ? undefined : this.queue.isUsed ? 'off' : 'offInProduction';
     this.pages.send(response, {
       template: 'mails',
       views: VIEWS,
       scripts: [TIMES_SCRIPT],
       title: ({ mails }) => mails.title,
-      data: { ...shown, state, states: MAIL_STATES, notice },
+      data: { ...shown, state, search, states: MAIL_STATES, notice },
     });
   }
 

@@ -4,6 +4,7 @@ import { conditionSql, identifier, type Sql, sql } from '../../../database/sql.j
 import { Database } from '../../../database/statements.js';
 import { ResourceRegistry } from '../../../resource/compile/resource-registry.js';
 import { ROW_ALIAS } from '../../../resource/model/row-reference.js';
+import { searchDocument, searchQuery } from '../../../resource/persistence/planning/search-document.js';
 import { PolicyService } from '../../../resource/policy/policy.service.js';
 import { Mail, type MAIL_STATES } from '../mail.entity.js';
 
@@ -44,16 +45,16 @@ export class ShownMails {
 
   /**
    * The latest first.
-   * @param before id of the last mail of the page before
+   * @param search words of the subject or the address
    * @returns `older` is what to go on before, where there is more
    */
   async page(
     actor: Actor,
-    { state, before }: { state?: string; before?: number },
+    { state, before, search = '' }: { state?: string; before?: number; search?: string },
   ): Promise<{ mails: readonly ShownMail[]; older: number | undefined }> {
     const found = await this.database.rows<ShownMail>(
       sql`SELECT ${COLUMNS} FROM ${MAILS} WHERE ${this.#readable(actor)} AND (${state ?? null}::text IS NULL OR "t"."state" = ${state ?? null})
-          AND (${before ?? null}::bigint IS NULL OR "t"."id" < ${before ?? null}) ORDER BY "t"."id" DESC LIMIT ${ON_A_PAGE + 1}::int`,
+          ${this.#matching(search)} AND (${before ?? null}::bigint IS NULL OR "t"."id" < ${before ?? null}) ORDER BY "t"."id" DESC LIMIT ${ON_A_PAGE + 1}::int`,
     );
     const mails = found.slice(0, ON_A_PAGE);
     return { mails, older: found.length > ON_A_PAGE ? mails.at(-1)?.id : undefined };
@@ -63,6 +64,12 @@ export class ShownMails {
     return this.database.one<WholeMail>(
       sql`SELECT ${COLUMNS}, "t"."text", "t"."html" FROM ${MAILS} WHERE "t"."id" = ${id} AND ${this.#readable(actor)}`,
     );
+  }
+
+  /** As the list of the API searches. */
+  #matching(search: string): Sql {
+    const [document, query] = [searchDocument(this.registry.of(Mail), ROW_ALIAS), searchQuery(search)];
+    return document && query ? sql`AND ${document} @@ ${query}` : sql``;
   }
 
   #readable(actor: Actor): Sql {
