@@ -18,9 +18,9 @@ const PARTS = {
     specs: ['test/contract/poison-rows.spec.ts'],
   },
   guards: {
-    about: 'Every route and page as every kind of caller',
+    about: 'Every route, page and rule as every kind of caller',
     settings: { GUARDS: 'all' },
-    specs: ['test/contract/one-connection.spec.ts', 'test/pages/every-page.spec.ts'],
+    specs: ['test/contract/informed-callers.spec.ts', 'test/contract/one-connection.spec.ts', 'test/pages/every-page.spec.ts'],
   },
 };
 const { about, settings, specs } = PARTS[requests] ?? {

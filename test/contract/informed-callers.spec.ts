@@ -15,7 +15,8 @@ import { actorOf } from '../support/random-fixtures/fixture-user.js';
 import { RandomFixtures } from '../support/random-fixtures/random-fixtures.js';
 
 const PATIENCE_MS = 900_000;
-const WORLDS = [1, 2];
+/** Each has other people and rows of every resource; `GUARDS=all` asks in both. */
+const WORLDS = process.env['GUARDS'] === 'all' ? [1, 2] : [1];
 /** So many rows at least are admitted by rules that ask for sets, or the worlds say too little about them. */
 const ADMITTED = 3_000;
 
