@@ -241,6 +241,25 @@ describe('items written inside an item', () => {
     expect(calendars.map(({ groups }) => (groups as readonly Item[]).map(({ group: of }) => of))).toEqual([[group.body['@id']], []]);
   });
 
+  it('give an event the reminders of who makes it, and the same reminder is refused at its place', async () => {
+    const when = new Date(Date.now() + 3 * 86_400_000).toISOString();
+    const event = { title: 'Excursion', startDate: when, endDate: when, ...place() };
+    const reminders = [
+      { count: 15, period: 'minute' },
+      { count: 1, period: 'day' },
+    ];
+    const { status, body } = await room.asTeacher.post('/api/c_calendar_events', { ...event, reminders });
+    expect(status).toBe(201);
+    const user = `/api/users/${room.teacher.id}`;
+    expect(body.reminders).toMatchObject([
+      { user, dateInterval: 'PT15M' },
+      { user, dateInterval: 'P1D' },
+    ]);
+    const twice = await room.asTeacher.patch(String(body['@id']), { reminders: [{ count: 1, period: 'day' }] });
+    expect([twice.status, twice.body.violations?.map(({ propertyPath }) => propertyPath)]).toEqual([422, ['reminders[0].count']]);
+    expect((await room.asTeacher.get(`${String(body['@id'])}/reminders`)).body.totalItems).toBe(2);
+  });
+
   it('refer to each other by their place in the body: steps of a learning path below a folder', async () => {
     const items = [
       { title: 'Trees', itemType: 'dir' },
