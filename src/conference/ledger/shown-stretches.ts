@@ -15,7 +15,7 @@ export interface ShownStretches {
 }
 
 /**
- * When somebody shared the screen, was presenter or away. A stop that was not reported is that of the presence in which it began.
+ * When a person shared the screen, was presenter or away. A stop that was not reported is that of the presence in which it began.
  * @param events of one participant, or of nobody, in the order of time
  * @param within the times of presence, or of the meeting
  */
