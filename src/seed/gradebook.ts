@@ -41,3 +41,13 @@ export async function seedGradebook(seeding: Seeding): Promise<void> {
       FROM "gradebook" "g" JOIN "c_quizzes" "q" ON "q"."course_id" = "g"."course_id" AND "q"."rank" = 1 ORDER BY "g"."id"`,
   );
 }
+
+/**
+ * One mark for each gradebook that waits to be computed, instead of one for each result, attempt and enrolment: all of its learners wait.
+ * Each gradebook is computed once in either case, but a queue of hundreds of thousands of marks is read and emptied for it.
+ */
+export async function joinMarks(seeding: Seeding): Promise<void> {
+  await seeding.keep('marked', sql`SELECT DISTINCT "course_id", "session_id" FROM "gradebook_stale"`);
+  await seeding.run(sql`DELETE FROM "gradebook_stale"`);
+  await seeding.insert('gradebook_stale', ['course_id', 'session_id'], sql`SELECT "course_id", "session_id" FROM "marked" ORDER BY 1, 2`);
+}

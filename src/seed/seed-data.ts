@@ -7,7 +7,7 @@ import { seedConference } from './conference.js';
 import { seedCourses, seedGroups } from './courses.js';
 import { prepareDraws } from './draws.js';
 import { seedForums } from './forums.js';
-import { seedGradebook } from './gradebook.js';
+import { joinMarks, seedGradebook } from './gradebook.js';
 import type { SeedRequest } from './seed-size.js';
 import { seedMaterials } from './materials.js';
 import { seedMessages } from './messages.js';
@@ -39,6 +39,7 @@ const SUBJECTS: readonly (readonly [name: string, seed: (seeding: Seeding) => Pr
   ['progress', seedLearningPathViews],
   ['visits', seedVisits],
   ['meetings', seedConference],
+  ['marks of gradebooks', joinMarks],
 ];
 
 /** Whether a database has seeded users already. */
