@@ -98,6 +98,9 @@ const WRITERS = [Processor, ResourceWriter, NestedWriter, SetWriter];
 /** What clients follow changes by. */
 const CHANGES = [ChangeCursors, Life, ChangeFeed, ChangeGauges, ChangeLogReader, ChangeWatch];
 
+/** What draws the documentation and keeps what was drawn. */
+const DOCUMENTATION = [DocumentationPage, DocumentationParts, DocumentCache];
+
 /** The kernel. A domain asks for its generated controllers with {@link ResourceModule.forFeature}. */
 @Module({})
 export class ResourceModule {
@@ -132,9 +135,7 @@ export class ResourceModule {
         TotalCache,
         ScopeSelectivity,
         EtagCache,
-        DocumentationPage,
-        DocumentationParts,
-        DocumentCache,
+        ...DOCUMENTATION,
         IncludedRows,
         MultipartBody,
         NamedUploads,
