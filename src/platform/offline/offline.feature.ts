@@ -6,7 +6,6 @@ import { offlinePages } from './offline.settings.js';
 export const offline: Feature = {
   name: 'offline',
   area: 'administration',
-  needs: ['settings'],
   controllers: [OfflineController],
   settings: [offlinePages],
 };
