@@ -74,7 +74,10 @@ export class HomePage {
     return typeof count === 'number' ? [{ title: title[visit.language], count, href }] : [];
   }
 
-  async #list({ title, empty, address, href, rowsIn, entries }: HomeList, visit: HomeVisit): Promise<ShownList[]> {
+  async #list(
+    { title, empty, address, href, isDocument, rowsIn = isDocument ? 'member' : undefined, entries }: HomeList,
+    visit: HomeVisit,
+  ): Promise<ShownList[]> {
     const shown = await this.#tried(title.en, async () => {
       const rows =
         rowsIn === undefined ? await this.reader.rows(visit.actor, address(visit)) : await this.#within(visit, address(visit), rowsIn);

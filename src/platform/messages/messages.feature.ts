@@ -16,7 +16,7 @@ export const messages: Feature = {
   name: 'messages',
   screens: messagesScreens,
   area: 'messages',
-  needs: ['classes', 'mail', 'nodes', 'notifications', 'personal', 'users'],
+  needs: ['classes', 'mail', 'nodes', 'personal', 'users'],
   notices: [messageReceived],
   entities: [Message, MessageReceiver, MessageAttachment, MessageFeedback, MessageTag],
   providers: [PeopleMessages, MessageOffers],

@@ -39,7 +39,19 @@ import { gradebookCourse } from './gradebook.tab.js';
 export const gradebook: Feature = {
   name: 'gradebook',
   area: 'assessment',
-  needs: ['certificates', 'courses', 'documents', 'nodes', 'notifications', 'portals', 'quiz-attempts', 'quizzes', 'sessions', 'skills', 'users'],
+  needs: [
+    'certificates',
+    'courses',
+    'documents',
+    'nodes',
+    'notifications',
+    'portals',
+    'quiz-attempts',
+    'quizzes',
+    'sessions',
+    'skills',
+    'users',
+  ],
   courseCompletion: completedByGradebook,
   entities: [
     GradebookCategory,
