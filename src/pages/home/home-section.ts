@@ -70,7 +70,7 @@ export interface HomeList extends Section {
   readonly empty?: HomeText;
   /** The member that has the rows, where the address is that of a document; with an empty name the document is the only row. */
   readonly rowsIn?: string;
-  /** @deprecated until 0.7: `rowsIn: 'member'` */
+  /** The former way to say `rowsIn: 'member'`, until 0.7. */
   readonly isDocument?: boolean;
   readonly entries: (rows: readonly ApiItem[], visit: HomeVisit) => readonly HomeEntry[] | Promise<readonly HomeEntry[]>;
 }
