@@ -1,5 +1,5 @@
 /**
- * `npm run bench:courses [-- --quick] [--rounds N] [--seconds N]`: how many courses a fleet makes, with their nodes, links and tools, by one
+ * `npm run bench -- courses [--quick] [--rounds N] [--seconds N]`: how many courses a fleet makes, with their nodes, links and tools, by one
  * process and by two on one database: each under a title of its own, and all under the same, whose codes are numbered.
  */
 import { prepareOrExit } from '../scripts/prepare.mjs';

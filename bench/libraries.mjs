@@ -1,5 +1,5 @@
 /**
- * `npm run bench:libraries`: what a request costs in this process to have its token checked, and to be logged, by our code and by the
+ * `npm run bench -- libraries`: what a request costs in this process to have its token checked, and to be logged, by our code and by the
  * library that could do it. Without sockets and database, in turns; processor time by call.
  */
 import { EventEmitter } from 'node:events';

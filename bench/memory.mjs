@@ -1,5 +1,5 @@
 /**
- * `npm run bench:memory [-- --quick] [--courses N]`: resident memory of the service after a start, after 100,000 requests, and after
+ * `npm run bench -- memory [--quick] [--courses N]`: resident memory of the service after a start, after 100,000 requests, and after
  * 100,000 more twice, three in four of them for items and the others for lists, by an administrator and a student.
  */
 import { setTimeout as pause } from 'node:timers/promises';

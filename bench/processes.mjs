@@ -1,5 +1,5 @@
 /**
- * `npm run bench:processes [-- --quick] [--rounds N] [--seconds N] [--courses N] [--only 'item;list']`: one, two and four processes of
+ * `npm run bench -- processes [--quick] [--rounds N] [--seconds N] [--courses N] [--only 'item;list']`: one, two and four processes of
  * Lyceum on one database, behind one port, in interleaved rounds. The balancer stands before a single process too, so that its price is the same.
  */
 import { prepareOrExit } from '../scripts/prepare.mjs';

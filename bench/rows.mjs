@@ -1,5 +1,5 @@
 /**
- * `npm run bench:rows [-- --rows N]`: bytes of a row with its indexes in the tables that grow with use, filled with rows as the service writes
+ * `npm run bench -- rows [--rows N]`: bytes of a row with its indexes in the tables that grow with use, filled with rows as the service writes
  * them. These figures are what `npm run scale` reckons with (scripts/scale.mjs).
  */
 import { parseArgs } from 'node:util';

@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- --quick] [--rounds N] [--seconds N] [--courses N] [--only 'item;list'] [--shaped] [--profile FOLDER]`:
+ * `npm run bench -- api [--quick] [--rounds N] [--seconds N] [--courses N] [--only 'item;list'] [--shaped] [--profile FOLDER]`:
  * Lyceum against a hand-written service that gives the same bytes, on one database, loaded from another process. No figure fails
  * the run; a differing answer does. `--shaped` lets the baseline have what was found out about Express (docs/performance.md).
  */

@@ -1,6 +1,6 @@
 /**
  * `npm run scale [-- --users N] [--meetings N] …`: rows and bytes a day of an installation, by a model. Bytes of a row were measured
- * (`npm run bench:rows`, for events `npm run bench:ingest`); how much people do is assumed, and each assumption is an option.
+ * (`npm run bench -- rows`, for events `npm run bench -- ingest`); how much people do is assumed, and each assumption is an option.
  */
 import { parseArgs } from 'node:util';
 

@@ -19,7 +19,7 @@ export function welcome(address: string, demo: boolean): string {
     ...(demo
       ? [
           `  Demo accounts: ${DEMO_USERNAMES.join(', ')}; password ${DEMO_PASSWORD}`,
-          '  npm run demo:meeting (in another terminal) plays a lecture that you can watch live',
+          '  npm run lyceum -- demo:meeting (in another terminal) plays a lecture that you can watch live',
           '',
         ]
       : []),

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:assessment [-- --quick] [--crowd] [--rounds N] [--learners N] [--answers N] [--seconds N]`: learners begin a quiz of 40 questions, save
+ * `npm run bench -- assessment [--quick] [--crowd] [--rounds N] [--learners N] [--answers N] [--seconds N]`: learners begin a quiz of 40 questions, save
  * answers and submit, and a teacher reads the totals; Lyceum against a hand-written service, in turns. `--crowd` plays 1,000 learners at once against Lyceum
  * alone, and fails where anything of them is lost. A service that says that it is too busy is asked again. What is not sent within the seconds is not sent.
  */

@@ -10,7 +10,7 @@ const FIRST_EVENT = Date.now();
 export const MEETING = 'budget-room';
 const BATCH = 50;
 
-/** Of the workloads of `npm run bench`, by their names. */
+/** Of the workloads of `npm run bench -- api`, by their names. */
 const SHARED = new Map([
   ['item by id', 'item'],
   ['list of 30, exact total', 'list of 30'],

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:budget [-- --write] [--only 'item;create']`: what requests cost in figures that repeat on any machine: bytes allocated
+ * `npm run bench -- budget [--write] [--only 'item;create']`: what requests cost in figures that repeat on any machine: bytes allocated
  * and promoted, statements, round trips, rows and bytes of the database. `bench/budget.json` holds them for each version of Node;
  * a request that has become dearer fails the run. `--write` takes the figures of this run, which a reviewer sees as changed lines.
  */

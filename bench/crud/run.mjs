@@ -1,5 +1,5 @@
 /**
- * `npm run bench:crud [-- --quick] [--rounds N] [--seconds N] [--courses N]`: Lyceum against the same resources under @dataui/crud,
+ * `npm run bench -- crud [--quick] [--rounds N] [--seconds N] [--courses N]`: Lyceum against the same resources under @dataui/crud,
  * as one would build them from a generic library today. Its packages are of an older Nest: they are installed beside it.
  */
 import { execFileSync } from 'node:child_process';

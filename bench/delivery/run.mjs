@@ -1,6 +1,6 @@
 /**
- * `npm run bench:delivery [-- --quick] [--rounds N] [--people N]`: what an announcement costs its author, how long its notifications and mails take, and how
- * many jobs two processes do; Lyceum against the same by hand, in turns, in one run. What traces cost a read is `npm run bench:traces`.
+ * `npm run bench -- delivery [--quick] [--rounds N] [--people N]`: what an announcement costs its author, how long its notifications and mails take, and how
+ * many jobs two processes do; Lyceum against the same by hand, in turns, in one run. What traces cost a read is `npm run bench -- traces`.
  */
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:files [-- --quick] [--mebibytes N] [--readers N] [--only 'transfers;readers;lists;pictures;uploads']`: files in and out of one process,
+ * `npm run bench -- files [--quick] [--mebibytes N] [--readers N] [--only 'transfers;readers;lists;pictures;uploads']`: files in and out of one process,
  * with its memory and processor time from outside. The targets stand in docs/performance.md; no figure fails the run.
  */
 import { randomBytes } from 'node:crypto';

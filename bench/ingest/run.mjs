@@ -1,5 +1,5 @@
 /**
- * `npm run bench:ingest [-- --quick] [--rounds N] [--seconds N] [--ledger ROWS] [--only modern|'modern 50'] [--profile FOLDER] [--data FOLDER] [--processes N]`: Lyceum against a
+ * `npm run bench -- ingest [--quick] [--rounds N] [--seconds N] [--ledger ROWS] [--only modern|'modern 50'] [--profile FOLDER] [--data FOLDER] [--processes N]`: Lyceum against a
  * straightforward handler that gives each event a transaction, on one durable database, loaded from another process, in turns.
  * With `--processes` several processes of Lyceum, which share the connections, against a single one.
  * With `--data` the first run fills a database there and the next ones measure with it: tens of millions of rows take minutes.

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:lecture [-- --quick]`: the first minute of a lecture. People open the meeting and press "Join" while it has not begun, their
+ * `npm run bench -- lecture [--quick]`: the first minute of a lecture. People open the meeting and press "Join" while it has not begun, their
  * pages ask for its state, the lecturer starts it, everybody comes in, and the server reports it. Prints the p99 of each kind of
  * request and how many were a 503; nothing but 127.0.0.1 is asked, and it ends after the minute.
  */

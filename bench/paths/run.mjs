@@ -1,5 +1,5 @@
 /**
- * `npm run bench:paths [-- --quick] [-- --only largePackage]`: learning paths, packages and calendars of one process against their targets. Times are those of one
+ * `npm run bench -- paths [--quick] [--only largePackage]`: learning paths, packages and calendars of one process against their targets. Times are those of one
  * caller who asks again as soon as the answer is there; files of a package are asked for over 32 connections.
  */
 import { randomBytes } from 'node:crypto';

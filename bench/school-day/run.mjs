@@ -1,5 +1,5 @@
 /**
- * `npm run bench:school-day [-- --users 100 --seconds 60 --think 5 --data FOLDER --release FOLDER --sweep]`: a day at a large school (100,000 people, 5,000
+ * `npm run bench -- school-day [--users 100 --seconds 60 --think 5 --data FOLDER --release FOLDER --sweep]`: a day at a large school (100,000 people, 5,000
  * courses). Each virtual user is another person who looks at courses of their own, with some seconds of thought between the steps.
  * Prints p50, p95 and p99 of each step, what was refused, and the processor time of a request. With `--sweep` every list is asked for
  * instead, by people who ask for the first time, and those above 100 ms are named.

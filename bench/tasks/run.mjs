@@ -1,5 +1,5 @@
 /**
- * `npm run bench:tasks -- [ORIGIN]`: drives Chromium through ten tasks of each person by real clicks and prints how many clicks,
+ * `npm run bench -- tasks [ORIGIN]`: drives Chromium through ten tasks of each person by real clicks and prints how many clicks,
  * entries by the keyboard and seconds each takes, beginning at the page where the task begins. ORIGIN is a service with the demo,
  * http://localhost:3000 unless said otherwise; it is written to.
  */

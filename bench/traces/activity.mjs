@@ -1,5 +1,5 @@
 /**
- * `npm run bench:activity [-- --quick]`: the report on what 500 learners did in a course in a year, beside a hundred other courses of theirs. Each
+ * `npm run bench -- activity [--quick]`: the report on what 500 learners did in a course in a year, beside a hundred other courses of theirs. Each
  * learner visits the course on five days of seven, with three tools a day. Target: 300 ms (docs/traces.md).
  */
 import { availableParallelism, loadavg } from 'node:os';

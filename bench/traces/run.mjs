@@ -1,5 +1,5 @@
 /**
- * `npm run bench:traces [-- --quick] [--rounds N] [--seconds N] [--courses N]`: reads by a member of courses from a service that records what people
+ * `npm run bench -- traces [--quick] [--rounds N] [--seconds N] [--courses N]`: reads by a member of courses from a service that records what people
  * do beside one that does not, on one database, in turns, once for each order of start. A third pair, of two services that record nothing, says
  * how far two runs of the same differ. The ratio has to be 0.97 at least, and the slowest of a hundred 0.5 ms slower at most (docs/traces.md); no
  * figure fails the run.

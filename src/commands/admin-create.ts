@@ -5,7 +5,7 @@ import { askPassword, readPassword } from './admin-create/password-input.js';
 import type { Command } from './command.js';
 import { withApplication } from './with-application.js';
 
-/** `npm run admin:create -- --username U --email E`: makes a global administrator on the portal of PORTAL_ID. */
+/** `npm run lyceum -- admin:create --username U --email E`: makes a global administrator on the portal of PORTAL_ID. */
 export const run: Command = async (compose, args) => {
   const { username, email, fromStdin } = readArguments(args);
   const environment = readEnvironment();

@@ -4,7 +4,7 @@ import { ArchiveMonths } from '../tracking/partitions/archive-months.task.js';
 import type { Command } from './command.js';
 import { withApplication } from './with-application.js';
 
-/** `npm run archive:months`: archives the months that are due, whatever ARCHIVE_MONTHS says; those that are archived stay as they are. */
+/** `npm run lyceum -- archive:months`: archives the months that are due, whatever ARCHIVE_MONTHS says; those that are archived stay as they are. */
 export const run: Command = async (compose) => {
   await withApplication(await compose(), readEnvironment(), async (app) => {
     const archived = await app.get(ArchiveMonths, { strict: false }).archiveDue(app.get(Clock).now());

@@ -3,7 +3,7 @@ import { AuditSeals } from '../tracking/audit/audit-seals.js';
 import type { Command } from './command.js';
 import { withApplication } from './with-application.js';
 
-/** `npm run audit:verify`: whether the audit log is as its seals say; names the first hour that is not. */
+/** `npm run lyceum -- audit:verify`: whether the audit log is as its seals say; names the first hour that is not. */
 export const run: Command = async (compose) => {
   await withApplication(await compose(), readEnvironment(), async (app) => {
     const broken = await app.get(AuditSeals, { strict: false }).verify();

@@ -6,7 +6,7 @@ import { withApplication } from './with-application.js';
 
 const MARKS: Readonly<Record<CheckResult['status'], string>> = { ok: 'ok     ', warning: 'WARNING', failed: 'FAILED ', skipped: '-      ' };
 
-/** `npm run conference:diagnose`: checks the integration with the videoconference server step by step; exit code 1 if a check fails. */
+/** `npm run lyceum -- conference:diagnose`: checks the integration with the videoconference server step by step; exit code 1 if a check fails. */
 export const run: Command = async (compose) =>
   withApplication(await compose(), readEnvironment(), async (app) => {
     const { healthy, findings } = await app.get(Diagnostics, { strict: false }).run();

@@ -5,9 +5,9 @@ import { StartupError } from '../config/startup-error.js';
 import type { Command } from './command.js';
 import { withApplication } from './with-application.js';
 
-const USAGE = 'npm run conference:rebuild -- [--meeting <id>]';
+const USAGE = 'npm run lyceum -- conference:rebuild [--meeting <id>]';
 
-/** `npm run conference:rebuild`: folds the records of meetings anew from their events and prints what changed. */
+/** `npm run lyceum -- conference:rebuild`: folds the records of meetings anew from their events and prints what changed. */
 export const run: Command = async (compose, args) => {
   const chosen = chosenMeeting(args);
   await withApplication(await compose(), readEnvironment(), (app) => rebuildAll(app.get(LedgerRebuild), chosen));

@@ -3,7 +3,7 @@ import { Life } from '../resource/changes/life.js';
 import type { Command } from './command.js';
 import { withApplication } from './with-application.js';
 
-/** `npm run db:after-restore`: what has to follow a restore of the database, before the service starts on it. */
+/** `npm run lyceum -- db:after-restore`: what has to follow a restore of the database, before the service starts on it. */
 export const run: Command = async (compose) =>
   withApplication(await compose(), readEnvironment(), async (app) => {
     await app.get(Life, { strict: false }).begin();

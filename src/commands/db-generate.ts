@@ -4,9 +4,9 @@ import { StartupError } from '../config/startup-error.js';
 import { writeMissingMigration } from '../schema.js';
 import type { Command } from './command.js';
 
-const USAGE = 'npm run db:generate -- <what-changed> [--folder <folder of the migrations>]';
+const USAGE = 'npm run lyceum -- db:generate <what-changed> [--folder <folder of the migrations>]';
 
-/** `npm run db:generate -- <what-changed>`: writes the migration from the existing ones to the classes. */
+/** `npm run lyceum -- db:generate <what-changed>`: writes the migration from the existing ones to the classes. */
 export const run: Command = async (compose, args) => {
   const { name, folder } = asked(args);
   const written = await writeMissingMigration(readEnvironment(), (await compose()).features, name, folder);

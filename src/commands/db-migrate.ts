@@ -2,7 +2,7 @@ import { readEnvironment } from '../config/read-environment.js';
 import { openDatabase } from '../database/open-database.js';
 import type { Command } from './command.js';
 
-/** `npm run db:migrate`: brings the database to the newest schema, as every start does unless MIGRATE is false. */
+/** `npm run lyceum -- migrate`: brings the database to the newest schema, as every start does unless MIGRATE is false. */
 export const run: Command = async (compose) => {
   const { features } = await compose();
   const { migrations, close } = await openDatabase(readEnvironment().with({ MIGRATE: true }), features.migrations);

@@ -9,7 +9,7 @@ import type { Command } from './command.js';
 import { withApplication } from './with-application.js';
 
 /**
- * `npm run db:seed`: puts the demo into an empty database, as the first start of a development installation does;
+ * `npm run lyceum -- db:seed`: puts the demo into an empty database, as the first start of a development installation does;
  * with `--size` seed data of that size instead.
  */
 export const run: Command = async (compose, args) => {

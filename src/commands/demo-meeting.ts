@@ -13,7 +13,7 @@ import { CallbackEndpoint } from './demo-meeting/callback-endpoint.js';
 import { dashboardAddress } from './demo-meeting/dashboard-address.js';
 import type { Command } from './command.js';
 
-const USAGE = 'npm run demo:meeting -- [--url http://localhost:3000] [--meeting <remote id>] [--speed instant|<n>x] [--instant]';
+const USAGE = 'npm run lyceum -- demo:meeting [--url http://localhost:3000] [--meeting <remote id>] [--speed instant|<n>x] [--instant]';
 /** How long a play takes unless a speed is asked for, in milliseconds: long enough to watch it on the dashboard. */
 const PLAY_MS = 60_000;
 const LECTURE = new URL('../../../test/fixtures/conference/lecture/deliveries.jsonl', import.meta.url);
@@ -22,7 +22,7 @@ const WRONG_SECRET = `The service did not accept all deliveries. They are signed
 APP_SECRET, or those in DATA_DIR. Run it in the same folder and with the same environment as the service, and look at the settings
 page of the service (/plugin/Videoconf/settings): a secret that is set there goes before the environment's.`;
 
-/** `npm run demo:meeting`: plays the recorded lecture against the running service, through both callbacks, correctly signed. */
+/** `npm run lyceum -- demo:meeting`: plays the recorded lecture against the running service, through both callbacks, correctly signed. */
 export const run: Command = async (_compose, args) => {
   const environment = readEnvironment();
   const lecture = await recordedLecture();

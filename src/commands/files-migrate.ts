@@ -5,7 +5,7 @@ import { withApplication } from './with-application.js';
 
 const REPORTED_EVERY = 1_000;
 
-/** `npm run files:migrate`: moves the files that are in the database to the storage, while the service runs. */
+/** `npm run lyceum -- files:migrate`: moves the files that are in the database to the storage, while the service runs. */
 export const run: Command = async (compose) =>
   withApplication(await compose(), readEnvironment(), async (app) => {
     let [files, bytes, changed] = [0, 0, 0];

@@ -6,9 +6,9 @@ import { STORAGE_DRIVERS, type StorageDriver } from '../storage/storage.js';
 import type { Command } from './command.js';
 import { withApplication } from './with-application.js';
 
-const USAGE = `npm run files:move -- --to ${STORAGE_DRIVERS.join('|')}`;
+const USAGE = `npm run lyceum -- files:move --to ${STORAGE_DRIVERS.join('|')}`;
 
-/** `npm run files:move -- --to s3`: moves the files of one store to another, while the service runs. */
+/** `npm run lyceum -- files:move --to s3`: moves the files of one store to another, while the service runs. */
 export const run: Command = async (compose, args) => {
   const to = target(args);
   return withApplication(await compose(), readEnvironment(), async (app) => {

@@ -9,7 +9,7 @@ const SENTENCES = {
   unknown: 'belongs to no file that the database knows',
 } as const;
 
-/** `npm run files:verify`: reads every stored file and compares it with its digest. Exit code 1 where one cannot be read or was changed. */
+/** `npm run lyceum -- files:verify`: reads every stored file and compares it with its digest. Exit code 1 where one cannot be read or was changed. */
 export const run: Command = async (compose) =>
   withApplication(await compose(), readEnvironment(), async (app) => {
     let [whole, faults] = [0, 0];

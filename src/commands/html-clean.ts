@@ -5,9 +5,9 @@ import { StoredHtml } from '../resource/persistence/stored-html.js';
 import type { Command } from './command.js';
 import { withApplication } from './with-application.js';
 
-const USAGE = 'npm run html:clean -- [--dry-run]';
+const USAGE = 'npm run lyceum -- html:clean [--dry-run]';
 
-/** `npm run html:clean`: removes what is not allowed from the HTML that is stored already, and prints where. */
+/** `npm run lyceum -- html:clean`: removes what is not allowed from the HTML that is stored already, and prints where. */
 export const run: Command = async (compose, args) => {
   const isDry = readsOnly(args);
   await withApplication(await compose(), readEnvironment(), (app) => cleanAll(app.get(StoredHtml, { strict: false }), isDry));

@@ -8,7 +8,7 @@ import { withApplication } from './with-application.js';
 /** Reports have the headers of the mail, or all of it; the mail is ours and small. */
 const MOST_BYTES = 1024 * 1024;
 
-/** `npm run mail:bounce`: takes a delivery report from standard input, as a relay pipes it. Anything else is ignored. */
+/** `npm run lyceum -- mail:bounce`: takes a delivery report from standard input, as a relay pipes it. Anything else is ignored. */
 export const run: Command = async (compose) => {
   const report = bounceReportIn(await standardInput());
   if (!report) {

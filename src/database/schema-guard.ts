@@ -34,7 +34,7 @@ export function requireMigrated(recorded: ReadonlySet<string>, known: readonly M
   const missing = known.map(nameOf).filter((name) => !recorded.has(name));
   if (missing.length === 0) return;
   throw new StartupError(
-    `MIGRATE is false, and the database lacks ${missing.length} migrations, beginning with ${missing[0] ?? ''}: run npm run db:migrate (in the image: lyceum migrate) first.`,
+    `MIGRATE is false, and the database lacks ${missing.length} migrations, beginning with ${missing[0] ?? ''}: run npm run lyceum -- migrate (in the image: lyceum migrate) first.`,
   );
 }
 

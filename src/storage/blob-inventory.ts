@@ -44,7 +44,7 @@ export class BlobInventory {
       const meter = new ByteMeter();
       await target.write(blob.key, meter.through(await this.blobs.open(blob)));
       if (meter.size !== blob.size || meter.digest() !== blob.sha256)
-        throw new Error(`${blob.key} is not what was stored; run "npm run files:verify".`);
+        throw new Error(`${blob.key} is not what was stored; run "npm run lyceum -- files:verify".`);
       const moved = await this.database.rows(
         sql`UPDATE "stored_blob" SET "driver" = ${to} WHERE "id" = ${blob.id} AND "driver" = ${blob.driver} RETURNING 1`,
       );

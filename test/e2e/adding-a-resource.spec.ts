@@ -10,7 +10,7 @@ const GUIDE = readFileSync(new URL('../../docs/adding-a-resource.md', import.met
 /** What the guide tells, in the order of its steps. */
 const ENTITY = /`(src\/[\w/.-]+\.ts)`:\n\n```ts\n([\s\S]*?)```/.exec(GUIDE);
 const FEATURE = /Add the class to the `entities` of `(src\/[\w/.-]+\.ts)`/.exec(GUIDE);
-const GENERATE = /```sh\nnpm run db:generate -- (\S+)\n```/.exec(GUIDE);
+const GENERATE = /```sh\nnpm run lyceum -- db:generate (\S+)\n```/.exec(GUIDE);
 const PATIENCE_MS = 240_000;
 
 /** Follows the guide to the letter in a copy of the project, then asks the new resource for what the guide promises. */

@@ -5,7 +5,7 @@ import { readArguments } from '../../src/commands/admin-create/arguments.js';
 import { readPassword } from '../../src/commands/admin-create/password-input.js';
 import { TestApplication } from '../support/application.js';
 
-describe('npm run admin:create', () => {
+describe('npm run lyceum -- admin:create', () => {
   let service: TestApplication;
 
   beforeAll(async () => {
@@ -46,7 +46,7 @@ describe('npm run admin:create', () => {
   });
 });
 
-describe('the arguments of npm run admin:create', () => {
+describe('the arguments of npm run lyceum -- admin:create', () => {
   it('name the account; the password is none of them', () => {
     expect(readArguments(['--username', 'root', '--email', 'a@b.test', '--password-stdin'])).toEqual({
       username: 'root',

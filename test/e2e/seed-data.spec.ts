@@ -266,7 +266,7 @@ describe('small seed data', () => {
   });
 });
 
-describe('npm run db:seed -- --size', () => {
+describe('npm run lyceum -- db:seed --size', () => {
   it.each([
     [['--size', 'huge'], /--size must be small, medium or large/],
     [['--password', 'x'], /give --size/],

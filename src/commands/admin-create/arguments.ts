@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { StartupError } from '../../config/startup-error.js';
 
-const USAGE = 'npm run admin:create -- --username <name> --email <address> [--password-stdin]';
+const USAGE = 'npm run lyceum -- admin:create --username <name> --email <address> [--password-stdin]';
 
 export interface AdministratorArguments {
   readonly username: string;

@@ -3,7 +3,7 @@ import { StartupError } from '../../config/startup-error.js';
 import { DEFAULT_PRESENT, DEFAULT_RANDOM_SEED, SEED_SIZES, type SeedSize } from '../../seed/seed-size.js';
 
 const USAGE =
-  'npm run db:seed -- [--size small|medium|large [--random-seed N] [--date YYYY-MM-DD] [--documents N] [--meetings N] [--password TEXT] [--yes]]';
+  'npm run lyceum -- db:seed [--size small|medium|large [--random-seed N] [--date YYYY-MM-DD] [--documents N] [--meetings N] [--password TEXT] [--yes]]';
 
 /** What the operator asked for on the command line. */
 export interface SeedOptions {

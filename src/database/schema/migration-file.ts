@@ -12,7 +12,7 @@ import type { SchemaChange } from './schema-change.js';
  */
 export async function writeMigration(folder: string, name: string, time: Date, change: SchemaChange): Promise<string> {
   const words = name.toLowerCase().match(/[a-z0-9]+/g);
-  if (!words) throw new StartupError('Say what changes: npm run db:generate -- add-course-categories');
+  if (!words) throw new StartupError('Say what changes: npm run lyceum -- db:generate add-course-categories');
   const path = join(folder, `${time.getTime()}-${words.join('-')}.ts`);
   const className = words
     .map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`)

@@ -8,7 +8,7 @@ const AT_ONCE = 200;
 
 /**
  * Moves small files to the storage that were written into the database together with their rows. Large ones are from before there was
- * a storage: `npm run files:migrate` moves them when the operator wants it.
+ * a storage: `npm run lyceum -- files:migrate` moves them when the operator wants it.
  */
 @Injectable()
 export class FileSettling extends ScheduledTask {

@@ -19,7 +19,7 @@ const PLACE = sql`SELECT ${DATABASE_NUMBER} AS "place"`;
  * transactions come again.
  *
  * A database that was restored into another cluster, or under another name, is noticed at the start. One that was put back in place, by
- * recovery to a point in time, is not: `npm run db:after-restore` begins its new life.
+ * recovery to a point in time, is not: `npm run lyceum -- db:after-restore` begins its new life.
  */
 @Injectable()
 export class Life implements OnModuleInit {

@@ -78,7 +78,7 @@ describe('files that are too large for memory', () => {
     const whole = createHash('sha256');
     for (let piece = 0; piece < 100; piece += 1) whole.update(PIECE);
     expect(digest).toBe(whole.digest('hex'));
-    // Of this process, which is the client as well; `npm run bench:files` measures the service alone.
+    // Of this process, which is the client as well; `npm run bench -- files` measures the service alone.
     expect(most).toBeLessThan(60 * MEBIBYTE);
   });
 

@@ -80,11 +80,7 @@ describe('The image', () => {
   it('has every command that it lists', async () => {
     const named = [...(await lyceum('help')).matchAll(/^ {2}(\S+) {2,}/gm)].map(([, name]) => name);
     expect(named).toEqual(['start', ...Object.keys(COMMANDS)]);
-    const scripts = Object.values((JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: object }).scripts);
-    for (const [name, { load }] of Object.entries(COMMANDS)) {
-      expect(scripts).toContain(`node scripts/run.mjs ${name}`);
-      expect(typeof (await load()).run).toBe('function');
-    }
+    for (const { load } of Object.values(COMMANDS)) expect(typeof (await load()).run).toBe('function');
     await expect(lyceum('migrat')).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('There is no command migrat.') });
   });
 

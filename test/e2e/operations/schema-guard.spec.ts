@@ -38,7 +38,7 @@ describe('A start on a database', () => {
   it('that lacks a migration is refused where MIGRATE is false, by the name of the first', async () => {
     const newest = (await loadMigrations()).at(-1)?.name ?? '';
     await forget(newest);
-    await expect(open('false')).rejects.toThrow(`the database lacks 1 migrations, beginning with ${newest}: run npm run db:migrate`);
+    await expect(open('false')).rejects.toThrow(`the database lacks 1 migrations, beginning with ${newest}: run npm run lyceum -- migrate`);
     await record(newest);
     expect(await open('false')).toEqual([]);
   });

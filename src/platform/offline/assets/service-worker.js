@@ -39,7 +39,7 @@ self.addEventListener('fetch', (event) => {
   else if (request.method !== 'GET') return;
   else if (isOwn && OPENED.test(pathname)) event.respondWith(networkFirst(FILES, request));
   else if (isOwn && request.mode === 'navigate' && (KEPT.test(pathname) || pathname === OFFLINE)) event.respondWith(page(request));
-  else if (isOwn && request.mode !== 'navigate' && ASSET.test(pathname)) event.respondWith(asset(event, request));
+  else if (isOwn && request.mode !== 'navigate' && ASSET.test(pathname)) event.respondWith(networkFirst(ASSETS, request));
   else if (!isOwn && request.destination === 'image') event.respondWith(networkFirst(FILES, request));
 });
 
@@ -97,18 +97,6 @@ async function networkFirst(cache, request) {
     if (request.mode === 'navigate') return offlinePage();
     throw error;
   }
-}
-
-/** What is there is used at once, and made new beside it. */
-async function asset(event, request) {
-  const kept = await lookUp(ASSETS, request);
-  const fresh = fetch(request).then(async (response) => {
-    if (response.status === 200) await keep(ASSETS, request, response.clone());
-    return response;
-  });
-  if (!kept) return fresh;
-  event.waitUntil(fresh.catch(() => undefined));
-  return kept;
 }
 
 /** A copy with the time at which it was made; the oldest ones make way. */
