@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const METRICS = new URL('metrics.mjs', import.meta.url).href;
 const POLL_MS = 5;
-const PATIENCE_MS = 60_000;
+const LONGEST_WAIT_MS = 60_000;
 
 export class Service {
   #child;
@@ -85,7 +85,7 @@ export class Service {
 
 /** @throws Error where the process ends or never answers */
 async function firstAnswer(url, child) {
-  const deadline = performance.now() + PATIENCE_MS;
+  const deadline = performance.now() + LONGEST_WAIT_MS;
   for (;;) {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error('ended before its first answer');
     if (performance.now() > deadline) throw new Error('never answered');

@@ -28,7 +28,7 @@ const LOOKS = [
 /** Has pages offer what needs mail. No server is there, so that mails wait. */
 const MAIL = { MAIL_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'lyceum@lyceum.example' };
 const REFUSALS = /^error-|^meet-|-bad-/;
-const PATIENCE_MS = 120_000;
+const LONGEST_WAIT_MS = 120_000;
 /** A page is complete when nothing in it has changed for so long. */
 const STILL_MS = 400;
 /** A page that never is still is taken as it is then. */
@@ -73,7 +73,7 @@ async function takeAll(browser, { look, only, ...options }, account, ids) {
   const pages = PAGES[account].filter(([name]) => name.includes(part) && (only === undefined || only.has(name)));
   if (pages.length === 0) return;
   const context = await browser.newContext({ ...options, timezoneId: 'Europe/Paris' });
-  context.setDefaultTimeout(PATIENCE_MS);
+  context.setDefaultTimeout(LONGEST_WAIT_MS);
   const page = await context.newPage();
   if (account !== 'null') await signIn(page, account);
   for (const [name, address] of pages) {
@@ -127,7 +127,7 @@ async function playLecture() {
 }
 
 async function untilHealthy() {
-  for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline && service.exitCode === null; await pause(200)) {
+  for (const deadline = Date.now() + LONGEST_WAIT_MS; Date.now() < deadline && service.exitCode === null; await pause(200)) {
     const answer = await fetch(`${origin}/health/ready`).catch(() => undefined);
     if (answer?.ok) return;
   }

@@ -15,7 +15,7 @@ import { make, seedCourse, seedPeople } from './seed.mjs';
 import { MAIL_CONNECTIONS, readSettings, WORKERS } from './settings.mjs';
 
 const POLL_MS = 5;
-const PATIENCE_MS = 120_000;
+const LONGEST_WAIT_MS = 120_000;
 const QUIET = { Prefer: 'notifications=none' };
 
 const settings = readSettings(process.argv.slice(2));
@@ -154,7 +154,7 @@ async function mailServer() {
 
 /** @param condition a statement with `done`, or a function @throws Error where it takes too long */
 async function until(condition) {
-  const end = performance.now() + PATIENCE_MS;
+  const end = performance.now() + LONGEST_WAIT_MS;
   const isDone = typeof condition === 'function' ? condition : async () => (await client.query(condition)).rows[0].done;
   while (!(await isDone())) {
     if (performance.now() > end) throw new Error(`It took too long: ${condition}`);

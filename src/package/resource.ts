@@ -11,7 +11,17 @@ export { BigNumber, Decimal, RealNumber, WholeNumber } from '../resource/declare
 export { Reference, References, UniqueReference } from '../resource/declare/reference-fields.decorator.js';
 export { Email, Html, Text, TimeZone, Url } from '../resource/declare/text-fields.decorator.js';
 export { Computed, Input } from '../resource/declare/unstored-fields.decorator.js';
-export { CalendarDate, Choice, Flag, Json, Moment, OptionalFlag, Uuid } from '../resource/declare/value-fields.decorator.js';
+// `Moment` is the former name of `DateTime`, until 0.7.
+export {
+  CalendarDate,
+  Choice,
+  DateTime,
+  DateTime as Moment,
+  Flag,
+  Json,
+  OptionalFlag,
+  Uuid,
+} from '../resource/declare/value-fields.decorator.js';
 export {
   acceptedAnswer,
   type ActionDeclaration,

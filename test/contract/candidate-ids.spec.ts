@@ -12,7 +12,7 @@ import { drawsOf } from '../support/random-fixtures/draws.js';
 import { actorOf } from '../support/random-fixtures/fixture-user.js';
 import { RandomFixtures } from '../support/random-fixtures/random-fixtures.js';
 
-const PATIENCE_MS = 240_000;
+const LONGEST_WAIT_MS = 240_000;
 const WORLD = 1;
 /** So many rows at least are admitted by rules with candidate ids, or the world says too little about them. */
 const ADMITTED = 3_000;
@@ -34,7 +34,7 @@ describe('candidate ids', () => {
     const world = await RandomFixtures.build(app.dataSource, resources, drawsOf(WORLD));
     const residents = world.users.filter(({ portal, roles }) => portal === PORTAL && roles.length === 0);
     callers = [Actor.anonymous(PORTAL), ...residents.map((person) => actorOf(person, PORTAL))];
-  }, PATIENCE_MS);
+  }, LONGEST_WAIT_MS);
   afterAll(() => app.close());
 
   /** Rules of operations that look rows up; rows just made are judged one by one. */
@@ -70,6 +70,6 @@ describe('candidate ids', () => {
       expect(complaints.flat()).toEqual([]);
       expect(admitted).toBeGreaterThan(ADMITTED);
     },
-    PATIENCE_MS,
+    LONGEST_WAIT_MS,
   );
 });

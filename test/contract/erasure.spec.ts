@@ -26,7 +26,7 @@ import { RandomFixtures } from '../support/random-fixtures/random-fixtures.js';
 import { recipesFor } from '../support/recipes.js';
 import { resourceCatalogue } from '../support/resource-catalogue.js';
 
-const PATIENCE_MS = 240_000;
+const LONGEST_WAIT_MS = 240_000;
 const SEED = 1;
 
 /** What changes because something was deleted, whatever it was. */
@@ -147,7 +147,7 @@ describe('an erasure', () => {
     resources = await resourceCatalogue();
     columns = compileErasure(app.dataSource);
     asGlobal = app.as(await app.given.globalAdministrator());
-  }, PATIENCE_MS);
+  }, LONGEST_WAIT_MS);
   afterAll(() => app.close());
 
   /** @returns what it did to others, one line each */
@@ -184,7 +184,7 @@ describe('an erasure', () => {
     beforeAll(async () => {
       room = await classroom(app);
       people = await furnished();
-    }, PATIENCE_MS);
+    }, LONGEST_WAIT_MS);
 
     /** People of each role, in their places; some of them make one of everything that they can make. */
     async function furnished(): Promise<Readonly<Record<string, Person>>> {
@@ -230,7 +230,7 @@ describe('an erasure', () => {
         const places = await placesOf(app.dataSource, `${name}zzz|/users/${person.id}\\M|\\mu:${person.id}\\M`);
         expect(places.filter((place) => !NAMED_THERE.some((table) => place.startsWith(`${table}.`)))).toEqual([]);
       },
-      PATIENCE_MS,
+      LONGEST_WAIT_MS,
     );
 
     it(
@@ -238,7 +238,7 @@ describe('an erasure', () => {
       async () => {
         expect(await erased(room.teacher, [room.asStudent])).toEqual([]);
       },
-      PATIENCE_MS,
+      LONGEST_WAIT_MS,
     );
 
     it('leaves no foreign key that points nowhere', async () => {
@@ -274,7 +274,7 @@ describe('an erasure', () => {
           expect([person.status, await erased(person)]).toEqual([person.status, []]);
         }
       },
-      PATIENCE_MS,
+      LONGEST_WAIT_MS,
     );
   });
 

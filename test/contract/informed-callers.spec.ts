@@ -14,7 +14,7 @@ import { drawsOf } from '../support/random-fixtures/draws.js';
 import { actorOf } from '../support/random-fixtures/fixture-user.js';
 import { RandomFixtures } from '../support/random-fixtures/random-fixtures.js';
 
-const PATIENCE_MS = 900_000;
+const LONGEST_WAIT_MS = 900_000;
 /** Each has other people and rows of every resource; `GUARDS=all` asks in both. */
 const WORLDS = process.env['GUARDS'] === 'all' ? [1, 2] : [1];
 /** So many rows at least are admitted by rules that ask for sets, or the worlds say too little about them. */
@@ -36,7 +36,7 @@ describe('rules of callers of whom sets are known', () => {
     app = await TestApplication.start();
     resources = await resourceCatalogue();
     informed = app.app.get(InformedCallers, { strict: false });
-  }, PATIENCE_MS);
+  }, LONGEST_WAIT_MS);
   afterAll(() => app.close());
 
   /** Those of its own rows; the rules of the items that a collection hangs below are theirs. */
@@ -84,6 +84,6 @@ describe('rules of callers of whom sets are known', () => {
       expect(complaints.flat()).toEqual([]);
       expect(admitted).toBeGreaterThan(ADMITTED);
     },
-    PATIENCE_MS,
+    LONGEST_WAIT_MS,
   );
 });

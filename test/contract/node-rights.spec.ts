@@ -11,7 +11,7 @@ import { drawsOf } from '../support/random-fixtures/draws.js';
 import { actorOf, type FixtureUser } from '../support/random-fixtures/fixture-user.js';
 import { RandomFixtures } from '../support/random-fixtures/random-fixtures.js';
 
-const PATIENCE_MS = 240_000;
+const LONGEST_WAIT_MS = 240_000;
 const DRAWS = 1;
 /** So many rows at least refuse the creator of their node, or the data says too little. */
 const REFUSALS = 20;
@@ -35,7 +35,7 @@ describe('the node, link and file of an item', () => {
     const resources = await resourceCatalogue();
     fixtures = await RandomFixtures.build(app.dataSource, resources, drawsOf(DRAWS));
     items = (await Promise.all(resources.map(itemsOf))).flat();
-  }, PATIENCE_MS);
+  }, LONGEST_WAIT_MS);
   afterAll(() => app.close());
 
   async function itemsOf(resource: ResourceDefinition): Promise<Item[]> {
@@ -92,6 +92,6 @@ describe('the node, link and file of an item', () => {
       expect(admitted).toEqual([]);
       expect(refusals).toBeGreaterThan(REFUSALS);
     },
-    PATIENCE_MS,
+    LONGEST_WAIT_MS,
   );
 });

@@ -8,7 +8,7 @@ import { drawsOf } from '../support/random-fixtures/draws.js';
 import { RandomFixtures } from '../support/random-fixtures/random-fixtures.js';
 import { resourceCatalogue } from '../support/resource-catalogue.js';
 
-const PATIENCE_MS = 300_000;
+const LONGEST_WAIT_MS = 300_000;
 const WORLD = 1;
 /** Bytes of a statement that finds the readers among people who are in nothing; for everybody it has up to 60 kB. */
 const MOST_BYTES = 4_000;
@@ -32,7 +32,7 @@ describe('readers of what a notice is about', () => {
     resources = await resourceCatalogue();
     world = await RandomFixtures.build(app.dataSource, resources, drawsOf(WORLD));
     readers = app.app.get(NoticeReaders, { strict: false });
-  }, PATIENCE_MS);
+  }, LONGEST_WAIT_MS);
   afterAll(() => app.close());
 
   async function among(people: readonly number[], address: string): Promise<number[]> {
@@ -73,7 +73,7 @@ describe('readers of what a notice is about', () => {
         }
       expect(found).toBeGreaterThan(SUBJECTS.length);
     },
-    PATIENCE_MS,
+    LONGEST_WAIT_MS,
   );
 
   it.each(SUBJECTS)('are found by one text for every context, which is short where nobody is in much: %s', async (path) => {

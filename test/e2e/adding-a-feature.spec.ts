@@ -16,7 +16,7 @@ const FILES = new Map(
 const COMMANDS = [...GUIDE.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block = '']) => block.trim().split('\n'));
 /** What the guide calls the package's folder; commands that name it are run in the clone. */
 const PLACE = '/path/to/badge-board';
-const PATIENCE_MS = 400_000;
+const LONGEST_WAIT_MS = 400_000;
 const PICTURE = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 interface Manifest {
@@ -50,7 +50,7 @@ describe('adding a feature of another package as the guide says', () => {
     clients = { administrator, teacher, student };
     const [first] = (await teacher.get('/api/courses?title=Algebra')).body.member as Json[];
     course = Number(first?.['id']);
-  }, PATIENCE_MS);
+  }, LONGEST_WAIT_MS);
 
   afterAll(async () => {
     await service?.stop();

@@ -9,7 +9,7 @@ import { drawsOf } from '../support/random-fixtures/draws.js';
 import { RandomFixtures } from '../support/random-fixtures/random-fixtures.js';
 import { scannedTables, WatchedStatements } from '../support/watched-statements.js';
 
-const PATIENCE_MS = 120_000;
+const LONGEST_WAIT_MS = 120_000;
 /** Read from end to end only where the portal's setting opens all files of all people to everybody. */
 const UNLESS_SWITCHED_ON = 'personal_file';
 /** What waits to be computed. Each look at it empties it, so that it never becomes large. */
@@ -35,7 +35,7 @@ describe('a page of any list', () => {
     large = await believeLarge(app.dataSource);
     for (const table of [UNLESS_SWITCHED_ON, QUEUE]) large.delete(table);
     Object.assign(callers, { administrator: app.as(administrator), teacher: app.as(teacher), student: app.as(student) });
-  }, PATIENCE_MS);
+  }, LONGEST_WAIT_MS);
   afterAll(() => app.close());
 
   it('has rows in its table', () => {
@@ -59,6 +59,6 @@ describe('a page of any list', () => {
       }
       expect(read).toEqual([]);
     },
-    PATIENCE_MS,
+    LONGEST_WAIT_MS,
   );
 });

@@ -12,7 +12,7 @@ import { PASSWORD, signIn, withPassword } from '../support/sign-in.js';
 const ANOTHER = 'seven boats at noon';
 const ISSUER = 'https://login.school.test';
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-const PATIENCE_MS = 20_000;
+const LONGEST_WAIT_MS = 20_000;
 
 const DESK = { width: 1280, height: 800 };
 const PHONE = { width: 360, height: 740 };
@@ -244,7 +244,7 @@ describe('The pages of accounts', () => {
       'are accessible and as wide as the screen in every state (%s), in light and dark, at a desk and on a phone',
       async (language, locale) => {
         const context: BrowserContext = await browser.newContext({ locale, bypassCSP: true });
-        context.setDefaultTimeout(PATIENCE_MS);
+        context.setDefaultTimeout(LONGEST_WAIT_MS);
         const page = await context.newPage();
         const found = await visit(page, language);
         expect(await page.getAttribute('html', 'lang')).toBe(language);

@@ -18,7 +18,7 @@ const FRENCH = { ...HTML, 'Accept-Language': 'fr' };
 const HEAVIEST = 60 * 1024;
 const TABS = standardFeatureList.courseTabs.map(({ path }) => path);
 
-const PATIENCE_MS = 30_000;
+const LONGEST_WAIT_MS = 30_000;
 /** Narrower than any telephone that is sold. */
 const NARROWEST = 320;
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
@@ -395,7 +395,7 @@ describe('the pages of courses', () => {
 
     const pageOf = async (options: BrowserContextOptions): Promise<Page> => {
       const context = await browser.newContext(options);
-      context.setDefaultTimeout(PATIENCE_MS);
+      context.setDefaultTimeout(LONGEST_WAIT_MS);
       const [name = '', value = ''] = (cookies['learner'] ?? '').split('=');
       await context.addCookies([{ name, value, url: app.url }]);
       const page = await context.newPage();

@@ -15,7 +15,7 @@ const PASSWORD = 'a-password-of-tests';
 const HTML = { Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 const FRENCH = { ...HTML, 'Accept-Language': 'fr' };
 const LIMIT = 100 * 1024;
-const PATIENCE_MS = 20_000;
+const LONGEST_WAIT_MS = 20_000;
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 /** What answers to what, as a person reads it: without the marks between. */
 
@@ -180,7 +180,7 @@ describe('the first page, errors and the one sign-in', () => {
 
     it('shows times in the zone of its reader, which it names', async () => {
       const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Asia/Tokyo' });
-      context.setDefaultTimeout(PATIENCE_MS);
+      context.setDefaultTimeout(LONGEST_WAIT_MS);
       const page = await context.newPage();
       await page.goto(`${app.url}/`);
       await page.locator('input[name="username"]').fill(people['administrator']?.username ?? '');
@@ -203,7 +203,7 @@ describe('the first page, errors and the one sign-in', () => {
       'is accessible, as wide as the screen, small and still %s',
       async (_, options) => {
         const context = await browser.newContext({ ...options, bypassCSP: true });
-        context.setDefaultTimeout(PATIENCE_MS);
+        context.setDefaultTimeout(LONGEST_WAIT_MS);
         const page = await context.newPage();
         const { width } = options.viewport;
         const seen: Record<string, unknown> = {};
@@ -258,7 +258,7 @@ describe('the first page, errors and the one sign-in', () => {
     it('tries operations of the API as who is signed in, with what sends them in sight', async () => {
       const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
       // The documentation of all resources is put together on first use.
-      context.setDefaultTimeout(2 * PATIENCE_MS);
+      context.setDefaultTimeout(2 * LONGEST_WAIT_MS);
       const page = await context.newPage();
       await page.goto(`${app.url}/admin/sign-in?next=/api/users`);
       await page.locator('input[name="username"]').fill(people['student']?.username ?? '');

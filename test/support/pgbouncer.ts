@@ -10,7 +10,7 @@ import { freePort } from './free-port.js';
 
 /** `PGBOUNCER=/a/build/pgbouncer npm test` tries another one than the system's. */
 const PROGRAM = process.env['PGBOUNCER'] ?? 'pgbouncer';
-const PATIENCE_MS = 10_000;
+const LONGEST_WAIT_MS = 10_000;
 const POLL_MS = 50;
 /** What of a pooler's settings a start looks at. */
 const TIME_LIMIT = "connect_query='SET statement_timeout = ''20s'''";
@@ -70,11 +70,11 @@ export class PgBouncer {
 }
 
 async function listening(port: number, child: ChildProcess): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + LONGEST_WAIT_MS;
   for (;;) {
     if (child.exitCode !== null) throw new Error(`PgBouncer ended with ${child.exitCode}.`);
     if (Date.now() > deadline) throw new Error('PgBouncer never listened.');
-    const client = new pg.Client({ host: '127.0.0.1', port, user: 'any', database: 'nowhere', connectionTimeoutMillis: PATIENCE_MS });
+    const client = new pg.Client({ host: '127.0.0.1', port, user: 'any', database: 'nowhere', connectionTimeoutMillis: LONGEST_WAIT_MS });
     client.on('error', () => undefined);
     const answer = await client.connect().catch((error: unknown) => error);
     await client.end();

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 
 const SOCKETS = 8;
 const STATUS_LINE = /HTTP\/1\.1 (\d{3}) /g;
-const PATIENCE_MS = 60_000;
+const LONGEST_WAIT_MS = 60_000;
 
 export interface FloodRequest {
   readonly path: string;
@@ -33,7 +33,7 @@ export async function pipelinedFlood(
 async function onOneConnection(origin: string, take: () => string[], statuses: Map<number, number>): Promise<void> {
   const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname);
-  socket.setTimeout(PATIENCE_MS, () => socket.destroy(new Error('An answer did not come.')));
+  socket.setTimeout(LONGEST_WAIT_MS, () => socket.destroy(new Error('An answer did not come.')));
   let tail = '';
   let awaited = 0;
   const failed = new Promise<never>((_, reject) =>

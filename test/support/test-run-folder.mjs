@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const PREFIX = 'lyceum-test-';
 const POLL_MS = 20;
-const PATIENCE_MS = 10_000;
+const LONGEST_WAIT_MS = 10_000;
 const MEMORY = '/dev/shm';
 /** Bytes; a run takes a few hundred million. */
 const PLENTY_OF_MEMORY = 4 * 1024 ** 3;
@@ -57,7 +57,7 @@ async function removeCluster(cluster) {
   const server = existsSync(mark) ? Number.parseInt(readFileSync(mark, 'utf8'), 10) : undefined;
   // Nothing is worth writing to disk any more: SIGQUIT is PostgreSQL's immediate shutdown.
   if (server && isPostgres(server)) process.kill(server, 'SIGQUIT');
-  for (let waited = 0; server && isPostgres(server) && waited < PATIENCE_MS; waited += POLL_MS) await pause(POLL_MS);
+  for (let waited = 0; server && isPostgres(server) && waited < LONGEST_WAIT_MS; waited += POLL_MS) await pause(POLL_MS);
   rmSync(dirname(cluster), { recursive: true, force: true, maxRetries: 5 });
 }
 

@@ -92,7 +92,7 @@ interface CarryOutProps {
 
 function CarryOut({ steps, invited, isBusy, onClick }: CarryOutProps) {
   const words = useWords(enrolmentWords);
-  const count = steps.filter(({ verdict }) => verdict === 'enrol').length;
+  const count = steps.filter(({ kind }) => kind === 'enrol').length;
   return (
     <Button variant="contained" disabled={isBusy || count + invited === 0} onClick={onClick}>
       {count === 0 ? (invited === 0 ? words.nothing : words.carryOutInvitations(invited)) : words.carryOut(count)}
@@ -143,7 +143,7 @@ function useEnrolment(place: Place, onEnrolled: () => void) {
 }
 
 function toBeDone(place: Place, steps: readonly Step[], invites: boolean): number {
-  return steps.filter(({ verdict }) => verdict === 'enrol').length + (invites ? invitedOnce(place, steps).length : 0);
+  return steps.filter(({ kind }) => kind === 'enrol').length + (invites ? invitedOnce(place, steps).length : 0);
 }
 
 async function planOf(place: Place, chosen: Chosen): Promise<readonly Step[]> {

@@ -1,4 +1,4 @@
-import type { Verdict } from './plan';
+import type { StepKind } from './plan';
 
 const en = {
   enrol: 'Enrol people',
@@ -27,21 +27,21 @@ const en = {
   person: 'Person',
   result: 'Result',
   shown: (shown: number, all: number): string => `The first ${shown} of ${all} are shown.`,
-  verdict: {
+  kind: {
     enrol: 'will be enrolled',
     present: 'is there already',
     unknown: 'not found',
     ambiguous: 'several people have this address',
     twice: 'given twice',
     unknownRole: 'no such role',
-  } satisfies Record<Verdict, string>,
+  } satisfies Record<StepKind, string>,
   done: 'enrolled',
   invite: (count: number): string =>
     count === 1 ? 'Invite the address that was not found, as a learner' : `Invite the ${count} addresses that were not found, as learners`,
   invited: 'invited',
   handOver: 'No mail is sent. Hand this link over:',
   carryOutInvitations: (count: number): string => (count === 1 ? 'Invite 1 person' : `Invite ${count} people`),
-  summary: (count: number, verdict: string): string => `${count} ${verdict}`,
+  summary: (count: number, kind: string): string => `${count} ${kind}`,
   nothing: 'There is nobody to enrol.',
   classEnrolled: 'The class is enrolled.',
 };
@@ -74,7 +74,7 @@ const fr: typeof en = {
   person: 'Personne',
   result: 'Résultat',
   shown: (shown, all) => `Les ${shown} premiers sur ${all} sont montrés.`,
-  verdict: {
+  kind: {
     enrol: 'à inscrire',
     present: 'déjà là',
     unknown: 'introuvable',
@@ -88,7 +88,7 @@ const fr: typeof en = {
   invited: 'invité',
   handOver: 'Aucun courriel n’est envoyé. Transmettez ce lien :',
   carryOutInvitations: (count) => (count === 1 ? 'Inviter 1 personne' : `Inviter ${count} personnes`),
-  summary: (count, verdict) => `${count} ${verdict}`,
+  summary: (count, kind) => `${count} ${kind}`,
   nothing: 'Il n’y a personne à inscrire.',
   classEnrolled: 'La classe est inscrite.',
 };

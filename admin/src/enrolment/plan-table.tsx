@@ -3,12 +3,12 @@ import { DataRows } from '../by-hand/data-rows';
 import { nameOf } from '../by-hand/people';
 import { useWords } from '../by-hand/words';
 import { enrolmentWords } from './enrolment-words';
-import type { Invited, Place, Step, Verdict } from './plan';
+import type { Invited, Place, Step, StepKind } from './plan';
 
 /** Steps that are shown; the summary counts all. */
 const SHOWN = 200;
 /** What needs a person's eye comes first. */
-const ORDER: readonly Verdict[] = ['unknown', 'ambiguous', 'unknownRole', 'enrol', 'twice', 'present'];
+const ORDER: readonly StepKind[] = ['unknown', 'ambiguous', 'unknownRole', 'enrol', 'twice', 'present'];
 
 interface PlanTableProps {
   readonly place: Place;
@@ -19,7 +19,7 @@ interface PlanTableProps {
 export function PlanTable({ place, steps }: PlanTableProps) {
   const words = useWords(enrolmentWords);
   const failed = ({ outcome }: Step): boolean => typeof outcome === 'object' && 'problem' in outcome;
-  const sorted = [...steps].sort((a, b) => Number(failed(b)) - Number(failed(a)) || ORDER.indexOf(a.verdict) - ORDER.indexOf(b.verdict));
+  const sorted = [...steps].sort((a, b) => Number(failed(b)) - Number(failed(a)) || ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));
   const shown = sorted.slice(0, SHOWN);
   const role = (id: string): string => place.roles.find((one) => one.id === id)?.label ?? id;
   return (
@@ -44,9 +44,7 @@ export function PlanTable({ place, steps }: PlanTableProps) {
 
 function Summary({ steps }: { readonly steps: readonly Step[] }) {
   const words = useWords(enrolmentWords);
-  const texts = steps.map(({ outcome, verdict }) =>
-    outcome === 'done' ? words.done : isInvited(outcome) ? words.invited : words.verdict[verdict],
-  );
+  const texts = steps.map(({ outcome, kind }) => (outcome === 'done' ? words.done : isInvited(outcome) ? words.invited : words.kind[kind]));
   const counts = Map.groupBy(texts, (text) => text);
   return (
     <Box role="status" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
@@ -57,13 +55,13 @@ function Summary({ steps }: { readonly steps: readonly Step[] }) {
   );
 }
 
-function Result({ step: { verdict, outcome } }: { readonly step: Step }) {
+function Result({ step: { kind, outcome } }: { readonly step: Step }) {
   const words = useWords(enrolmentWords);
   if (outcome === 'done') return <Box sx={{ color: 'success.main', fontWeight: 600 }}>{words.done}</Box>;
   if (isInvited(outcome)) return <InvitedResult link={outcome.link} />;
   if (outcome) return <Box sx={{ color: 'error.main' }}>{outcome.problem}</Box>;
-  const isWrong = verdict === 'unknown' || verdict === 'ambiguous' || verdict === 'unknownRole';
-  return <Box sx={{ color: isWrong ? 'error.main' : undefined }}>{words.verdict[verdict]}</Box>;
+  const isWrong = kind === 'unknown' || kind === 'ambiguous' || kind === 'unknownRole';
+  return <Box sx={{ color: isWrong ? 'error.main' : undefined }}>{words.kind[kind]}</Box>;
 }
 
 function isInvited(outcome: Step['outcome']): outcome is Invited {

@@ -21,14 +21,14 @@ export interface Place {
   readonly invite?: (email: string) => Operation;
 }
 
-export type Verdict = 'ambiguous' | 'enrol' | 'present' | 'twice' | 'unknown' | 'unknownRole';
+export type StepKind = 'ambiguous' | 'enrol' | 'present' | 'twice' | 'unknown' | 'unknownRole';
 
 /** What is going to be done about one given person, and what came of it. */
 export interface Step {
   readonly given: string;
   readonly person?: Person;
   readonly role: string;
-  readonly verdict: Verdict;
+  readonly kind: StepKind;
   /** Once it was carried out. */
   readonly outcome?: 'done' | { readonly problem: string } | Invited;
 }
@@ -76,13 +76,13 @@ async function judged(place: Place, candidates: readonly Candidate[]): Promise<r
   return candidates.map(({ given, role, people }) => {
     const [person] = people;
     const known = roleOf(place, role);
-    const verdict = verdictOn(people, known !== undefined, present, seen);
-    if (person && verdict === 'enrol') seen.add(person.id);
-    return { given, person: verdict === 'ambiguous' ? undefined : person, role: known?.id ?? role, verdict };
+    const kind = kindOf(people, known !== undefined, present, seen);
+    if (person && kind === 'enrol') seen.add(person.id);
+    return { given, person: kind === 'ambiguous' ? undefined : person, role: known?.id ?? role, kind };
   });
 }
 
-function verdictOn(people: readonly Person[], isRole: boolean, present: ReadonlySet<string>, seen: ReadonlySet<number>): Verdict {
+function kindOf(people: readonly Person[], isRole: boolean, present: ReadonlySet<string>, seen: ReadonlySet<number>): StepKind {
   const [person] = people;
   if (!person) return 'unknown';
   if (new Set(people.map(({ id }) => id)).size > 1) return 'ambiguous';
@@ -102,8 +102,8 @@ export function addressOfPerson({ id }: Person): string {
 }
 
 /** Whether it is about an address that nobody has, to which an invitation can go. */
-export function isInvitable({ invite }: Place, { verdict, given }: Step): boolean {
-  return invite !== undefined && verdict === 'unknown' && /^[^\s@]+@[^\s@]+$/.test(given);
+export function isInvitable({ invite }: Place, { kind, given }: Step): boolean {
+  return invite !== undefined && kind === 'unknown' && /^[^\s@]+@[^\s@]+$/.test(given);
 }
 
 /** What of a plan is carried out beyond the enrolments. */
@@ -125,7 +125,7 @@ export async function carriedOut(
   onDone: (done: number) => void,
 ): Promise<readonly Step[]> {
   const headers = quiet ? { prefer: 'notifications=none' } : undefined;
-  const enrolled = steps.filter(({ verdict }) => verdict === 'enrol');
+  const enrolled = steps.filter(({ kind }) => kind === 'enrol');
   const invited = invites ? invitedOnce(place, steps) : [];
   const outcomes = await sendAll(
     [
@@ -149,8 +149,8 @@ export function invitedOnce(place: Place, steps: readonly Step[]): readonly Step
   return invitable.filter((step) => first.get(step.given.toLowerCase()) === step);
 }
 
-function outcomeOf({ verdict }: Step, body: unknown): Step['outcome'] {
-  if (verdict === 'enrol') return 'done';
+function outcomeOf({ kind }: Step, body: unknown): Step['outcome'] {
+  if (kind === 'enrol') return 'done';
   const { link = null } = (body ?? {}) as { readonly link?: string | null };
   return { link };
 }

@@ -6,7 +6,7 @@ import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
-import { Choice, Flag, Moment } from '../../resource/declare/value-fields.decorator.js';
+import { Choice, Flag, DateTime } from '../../resource/declare/value-fields.decorator.js';
 import { ConferenceMeeting } from '../entities/conference-meeting.entity.js';
 import { answersOf } from './answers-of-check.js';
 import { attendanceCheckPolicy, checkManager } from './attendance-check.policy.js';
@@ -52,10 +52,10 @@ export class AttendanceCheck {
   @WholeNumber({ write: false, required: true, description: 'Its place among those of the run, from 1.' })
   number: number;
 
-  @Moment({ write: false, required: true, filter: ['date'], order: true })
+  @DateTime({ write: false, required: true, filter: ['date'], order: true })
   at: Date;
 
-  @Moment({ write: false, required: true, description: 'Answers are taken for five seconds more.' })
+  @DateTime({ write: false, required: true, description: 'Answers are taken for five seconds more.' })
   until: Date;
 
   @Choice(CHECK_WAYS, {

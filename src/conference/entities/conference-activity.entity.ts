@@ -6,7 +6,7 @@ import { Identifier } from '../../resource/declare/identity-fields.decorator.js'
 import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
-import { Choice, Flag, Json, Moment } from '../../resource/declare/value-fields.decorator.js';
+import { Choice, Flag, Json, DateTime } from '../../resource/declare/value-fields.decorator.js';
 import { conferenceActivityPolicy } from '../policies/conference-activity.policy.js';
 import { ConferenceActivityProcessor } from './conference-activity.processor.js';
 import { objectionActions } from './objection.actions.js';
@@ -51,10 +51,10 @@ export class ConferenceActivity {
   @Reference(() => User, { description: 'Null for a guest. The caller where absent.', erasure: 'subject' })
   participant: Relation<User> | null;
 
-  @Moment({ filter: ['date'], order: true, description: 'The present moment where absent.' })
+  @DateTime({ filter: ['date'], order: true, description: 'The present moment where absent.' })
   inAt: Date | null;
 
-  @Moment({ filter: ['date', 'exists'], order: true, index: 'summary', description: 'Time of the last event while the record is open.' })
+  @DateTime({ filter: ['date', 'exists'], order: true, index: 'summary', description: 'Time of the last event while the record is open.' })
   outAt: Date | null;
 
   @Flag({ filter: ['exact'], description: 'True once the participant has left.' })
@@ -72,7 +72,7 @@ export class ConferenceActivity {
   @Text({ max: 255, description: 'Written once.' })
   signatureFile: string | null;
 
-  @Moment({ filter: ['date', 'exists'], description: 'Stamped together with the signature.' })
+  @DateTime({ filter: ['date', 'exists'], description: 'Stamped together with the signature.' })
   signedAt: Date | null;
 
   @Text({ max: 255, bytewise: true, write: false, required: true, description: '`u:` and the account id, or the key of a guest.' })
@@ -102,7 +102,7 @@ export class ConferenceActivity {
   })
   certainty: PresenceCertainty | null;
 
-  @Moment({
+  @DateTime({
     write: false,
     description: 'Since when the events behind the record are deleted; its figures stay as they were.',
   })

@@ -4,7 +4,7 @@ import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
 import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
-import { Choice, Json, Moment } from '../../resource/declare/value-fields.decorator.js';
+import { Choice, Json, DateTime } from '../../resource/declare/value-fields.decorator.js';
 import { policy } from '../../resource/model/policy.js';
 import { KEPT_REASONS, type KeptReason } from '../ingest/kept-reports.js';
 import { retryReport } from './retry-report.action.js';
@@ -57,9 +57,9 @@ export class ConferenceKeptReport {
   @Column({ type: 'varchar', length: 64 })
   digest: string;
 
-  @Moment({ write: false, required: true, description: 'When it came first.' })
+  @DateTime({ write: false, required: true, description: 'When it came first.' })
   firstReceivedAt: Date;
 
-  @Moment({ write: false, required: true, order: true, description: 'When it came last.' })
+  @DateTime({ write: false, required: true, order: true, description: 'When it came last.' })
   receivedAt: Date;
 }

@@ -14,7 +14,7 @@ import { Reference } from '../../resource/declare/reference-fields.decorator.js'
 import { Email, Text, Url } from '../../resource/declare/text-fields.decorator.js';
 import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
 import { MEETING_STATES, type MeetingState, meetingState } from '../states/meeting-state.js';
-import { Choice, Flag, Json, Moment } from '../../resource/declare/value-fields.decorator.js';
+import { Choice, Flag, Json, DateTime } from '../../resource/declare/value-fields.decorator.js';
 import { conferenceMeetingPolicy, meetingManager } from '../policies/conference-meeting.policy.js';
 import { ConferenceServer } from './conference-server.entity.js';
 import { ConferenceMeetingProcessor } from './conference-meeting.processor.js';
@@ -123,7 +123,7 @@ export class ConferenceMeeting {
   @WholeNumber({ write: false, description: 'Events that had arrived before the room was assigned; null where it was not.' })
   eventsAdopted: number | null;
 
-  @Moment({ write: false, description: 'Since when the figures of an assigned room are complete: its first event that was there.' })
+  @DateTime({ write: false, description: 'Since when the figures of an assigned room are complete: its first event that was there.' })
   since: Date | null;
 
   /** Since when it has its course, session and group, where it had others while it was held. */
@@ -172,7 +172,7 @@ export class ConferenceMeeting {
   @CreatedAt({ filter: ['date'], order: true })
   createdAt: Date;
 
-  @Moment({ write: false, filter: ['date', 'exists'], order: true })
+  @DateTime({ write: false, filter: ['date', 'exists'], order: true })
   closedAt: Date | null;
 
   /** When a participant last came in, else when it was made; to a quarter of an hour, by a trigger: lists go by it. */
@@ -184,7 +184,7 @@ export class ConferenceMeeting {
   closedByHand: boolean;
 
   /** When a person opened it; null where its room's events did. */
-  @Moment({ read: false, write: false })
+  @DateTime({ read: false, write: false })
   openedByHandAt: Date | null;
 
   @Text({ write: false, readableBy: meetingManager })
@@ -193,10 +193,10 @@ export class ConferenceMeeting {
   @Text({ write: false, readableBy: meetingManager, description: 'What the server last reported about the meeting; may hold its secrets.' })
   meetingInfoGet: string | null;
 
-  @Moment({ filter: ['date', 'exists'], order: true, description: 'When it begins; with `endsAt`, or neither: then it is always open.' })
+  @DateTime({ filter: ['date', 'exists'], order: true, description: 'When it begins; with `endsAt`, or neither: then it is always open.' })
   startsAt: Date | null;
 
-  @Moment({ filter: ['date', 'exists'], order: true, description: 'When it ends: at most 24 hours after `startsAt`.' })
+  @DateTime({ filter: ['date', 'exists'], order: true, description: 'When it ends: at most 24 hours after `startsAt`.' })
   endsAt: Date | null;
 
   @Text({ max: 64, description: 'Time zone (IANA) in which it keeps its time of day; UTC where absent.', example: 'Europe/Paris' })
@@ -212,7 +212,7 @@ export class ConferenceMeeting {
   @Flag({ default: true, description: 'Whether the agenda of its context has an event for it, where it has times.' })
   inAgenda: boolean;
 
-  @Moment({ write: false, filter: ['date', 'exists'], order: true, description: 'When it begins next or began; null after the last.' })
+  @DateTime({ write: false, filter: ['date', 'exists'], order: true, description: 'When it begins next or began; null after the last.' })
   nextOccurrence: Date | null;
 
   /** Whether the event that `calendarId` names is this meeting's own. */

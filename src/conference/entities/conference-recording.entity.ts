@@ -5,7 +5,7 @@ import { Identifier } from '../../resource/declare/identity-fields.decorator.js'
 import { BigNumber, WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Text, Url } from '../../resource/declare/text-fields.decorator.js';
-import { Flag, Moment } from '../../resource/declare/value-fields.decorator.js';
+import { Flag, DateTime } from '../../resource/declare/value-fields.decorator.js';
 import { conferenceRecordingPolicy } from '../policies/conference-recording.policy.js';
 import { ConferenceServer } from './conference-server.entity.js';
 import { ConferenceMeeting } from './conference-meeting.entity.js';
@@ -59,10 +59,10 @@ export class ConferenceRecording {
   @Text({ max: 255, write: false })
   name: string | null;
 
-  @Moment({ write: false, filter: ['date'], order: true })
+  @DateTime({ write: false, filter: ['date'], order: true })
   startsAt: Date | null;
 
-  @Moment({ write: false })
+  @DateTime({ write: false })
   endsAt: Date | null;
 
   @WholeNumber({ write: false, description: 'Length of what is played.' })

@@ -5,7 +5,7 @@ import { Identifier } from '../../resource/declare/identity-fields.decorator.js'
 import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
-import { Choice, Flag, Moment } from '../../resource/declare/value-fields.decorator.js';
+import { Choice, Flag, DateTime } from '../../resource/declare/value-fields.decorator.js';
 import { conferenceServerPolicy } from '../policies/conference-server.policy.js';
 import { ConferenceServerProcessor } from './conference-server.processor.js';
 
@@ -71,7 +71,7 @@ export class ConferenceServer {
   @WholeNumber({ default: 0, write: false, description: 'People in its rooms; a room counts at least 15 in its first 15 minutes.' })
   load: number;
 
-  @Moment({ write: false, description: 'When it answered last.' })
+  @DateTime({ write: false, description: 'When it answered last.' })
   lastSeenAt: Date | null;
 
   @Text({ max: 255, write: false, description: 'Why the last look failed; null where it did not.' })

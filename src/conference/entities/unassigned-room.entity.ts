@@ -5,7 +5,7 @@ import { Identifier } from '../../resource/declare/identity-fields.decorator.js'
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
-import { Flag, Moment } from '../../resource/declare/value-fields.decorator.js';
+import { Flag, DateTime } from '../../resource/declare/value-fields.decorator.js';
 import { unassignedRoomPolicy } from '../policies/unassigned-room.policy.js';
 import { ConferenceServer } from './conference-server.entity.js';
 import { assignRoom } from './assign-room.action.js';
@@ -61,10 +61,10 @@ export class UnassignedRoom {
   })
   server: Relation<ConferenceServer> | null;
 
-  @Moment({ write: false, required: true })
+  @DateTime({ write: false, required: true })
   firstEventAt: Date;
 
-  @Moment({ write: false, required: true, filter: ['date'], order: true, description: 'To the minute.' })
+  @DateTime({ write: false, required: true, filter: ['date'], order: true, description: 'To the minute.' })
   lastEventAt: Date;
 
   @Flag({ write: false })

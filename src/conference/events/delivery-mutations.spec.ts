@@ -62,8 +62,8 @@ describe('a genuine delivery that is changed anywhere', () => {
     fc.assert(
       fc.property(mutation, (change) => {
         const other = mutated(query, change);
-        const verdict = verifyLegacyAddress(other, settings, NOW);
-        if (!verdict.ok) return;
+        const checked = verifyLegacyAddress(other, settings, NOW);
+        if (!checked.ok) return;
         const parameters = new URLSearchParams(other);
         for (const name of ['au', 'mid', 'ts']) expect(parameters.get(name)).toBe(signed.get(name));
         expect(sameDigits(parameters.get('sig') ?? '', signed.get('sig') ?? '')).toBe(true);

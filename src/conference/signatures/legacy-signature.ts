@@ -23,7 +23,7 @@ export interface LegacyAddress {
   readonly ts: string;
 }
 
-export type LegacyVerdict = { readonly ok: true; readonly address: LegacyAddress } | Extract<SignatureResult, { ok: false }>;
+export type LegacyResult = { readonly ok: true; readonly address: LegacyAddress } | Extract<SignatureResult, { ok: false }>;
 
 const PORTAL_ID = /^\d{1,10}$/;
 
@@ -32,7 +32,7 @@ const PORTAL_ID = /^\d{1,10}$/;
  * `malformed` becomes a 400, every other failure a 403.
  * @param rawQuery the request's query string as received, without `?`; other parameters in it are not looked at
  */
-export function verifyLegacyAddress(rawQuery: string, settings: LegacySignatureSettings, now: Date): LegacyVerdict {
+export function verifyLegacyAddress(rawQuery: string, settings: LegacySignatureSettings, now: Date): LegacyResult {
   const query = new URLSearchParams(rawQuery);
   const [au, mid, ts, sig] = ['au', 'mid', 'ts', 'sig'].map((name) => only(query, name));
   const seconds = unixSeconds(ts ?? '');

@@ -50,10 +50,10 @@ export class DeliveryProof {
   address(query: string, { salt, webhooksHashAlgorithm, former }: IntegrationSettings): LegacyAddress {
     const now = this.clock.now();
     const present = verifyLegacyAddress(query, { salt, algorithm: webhooksHashAlgorithm }, now);
-    const verdict = !present.ok && present.reason === 'wrong' && former ? verifyLegacyAddress(query, former, now) : present;
-    if (verdict.ok) return verdict.address;
-    this.rejected.note({ door: 'legacy', reason: verdict.reason, portal: new URLSearchParams(query).get('au') });
-    throw new Problem(verdict.reason === 'malformed' ? 400 : 403, ADDRESS_REFUSALS[verdict.reason]);
+    const checked = !present.ok && present.reason === 'wrong' && former ? verifyLegacyAddress(query, former, now) : present;
+    if (checked.ok) return checked.address;
+    this.rejected.note({ door: 'legacy', reason: checked.reason, portal: new URLSearchParams(query).get('au') });
+    throw new Problem(checked.reason === 'malformed' ? 400 : 403, ADDRESS_REFUSALS[checked.reason]);
   }
 
   /**

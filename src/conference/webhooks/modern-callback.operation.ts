@@ -36,23 +36,23 @@ class ModernCallback extends OpenHandler {
   #verify(headers: ModernHeaders, body: Buffer): SignatureResult {
     const [present, ...previous] = this.environment.callbackSecrets;
     const now = this.clock.now();
-    const verdict = verifyModern(headers, body, present, now);
-    if (verdict.ok || verdict.reason !== 'wrong') return verdict;
-    return previous.map((secret) => verifyModern(headers, body, secret, now)).find(({ ok }) => ok) ?? verdict;
+    const checked = verifyModern(headers, body, present, now);
+    if (checked.ok || checked.reason !== 'wrong') return checked;
+    return previous.map((secret) => verifyModern(headers, body, secret, now)).find(({ ok }) => ok) ?? checked;
   }
 
   async receive(call: OpenCall): Promise<CallbackResponse> {
     const { body, sender } = call;
     const headers = { timestamp: call.header(TIMESTAMP_HEADER), signature: call.header(SIGNATURE_HEADER) };
-    const verdict = this.#verify(headers, body);
-    if (!verdict.ok) {
-      this.rejected.note({ door: 'modern', reason: verdict.reason });
+    const checked = this.#verify(headers, body);
+    if (!checked.ok) {
+      this.rejected.note({ door: 'modern', reason: checked.reason });
       await this.limits.countAddress(clientNetwork(sender));
     }
-    if (!verdict.ok && verdict.reason === 'stale') throw new Problem(403, 'The timestamp of the delivery is more than 5 minutes from now.');
+    if (!checked.ok && checked.reason === 'stale') throw new Problem(403, 'The timestamp of the delivery is more than 5 minutes from now.');
     const delivery = readDelivery(body, this.environment.APP_SECRET);
-    if (verdict.ok) this.received.note({ door: 'modern', externalMeetingId: '', sender: sender ?? '', proof: 'signature' });
-    if (verdict.ok) return { ...(await this.recorder.record(delivery, clockOf(delivery, headers.timestamp))), authenticated: true };
+    if (checked.ok) this.received.note({ door: 'modern', externalMeetingId: '', sender: sender ?? '', proof: 'signature' });
+    if (checked.ok) return { ...(await this.recorder.record(delivery, clockOf(delivery, headers.timestamp))), authenticated: true };
     const ignored = Array.from({ length: delivery.received }, (_, index) => ({ index, reason: 'no-signature' as const }));
     return { received: delivery.received, recorded: 0, duplicates: 0, ignored, authenticated: false };
   }

@@ -4,7 +4,7 @@ import { Constraint } from '../../resource/declare/constraint.decorators.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
 import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { UniqueReference } from '../../resource/declare/reference-fields.decorator.js';
-import { Flag, Moment } from '../../resource/declare/value-fields.decorator.js';
+import { Flag, DateTime } from '../../resource/declare/value-fields.decorator.js';
 import { AssignmentScheduleProcessor } from './assignment-schedule.processor.js';
 import { Assignment } from './assignment.entity.js';
 import { assignmentTermsPolicy } from './assignment.policy.js';
@@ -29,10 +29,10 @@ export class AssignmentSchedule {
   @Identifier()
   id: number;
 
-  @Moment({ filter: ['date'], order: true, description: 'The due date: what is handed in later counts as late.' })
+  @DateTime({ filter: ['date'], order: true, description: 'The due date: what is handed in later counts as late.' })
   expiresOn: Date | null;
 
-  @Moment({ filter: ['date'], order: true, description: 'Nothing can be handed in from this moment on.' })
+  @DateTime({ filter: ['date'], order: true, description: 'Nothing can be handed in from this moment on.' })
   endsOn: Date | null;
 
   @WholeNumber({ names: 'c_calendar_events', write: false, default: 0, description: 'Id of the agenda event of the due date; 0: none.' })

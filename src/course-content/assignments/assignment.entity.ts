@@ -16,7 +16,7 @@ import { Reference } from '../../resource/declare/reference-fields.decorator.js'
 import { Html, Text } from '../../resource/declare/text-fields.decorator.js';
 import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
 import { authenticated } from '../../resource/model/rule.js';
-import { Choice, Flag, Moment, OptionalFlag } from '../../resource/declare/value-fields.decorator.js';
+import { Choice, Flag, DateTime, OptionalFlag } from '../../resource/declare/value-fields.decorator.js';
 import { assignmentTerms, correctionNode, correctionTitle, isLate, secondsLate, worksHandedIn } from './assignment-expressions.js';
 import { AssignmentSchedule } from './assignment-schedule.entity.js';
 import { AssignmentProcessor } from './assignment.processor.js';
@@ -95,7 +95,7 @@ export class Assignment extends Content {
   @WholeNumber({ default: 0, deprecated: { until: '0.7' } })
   postGroupId: number;
 
-  @Moment({ write: false, filter: ['date'], order: true })
+  @DateTime({ write: false, filter: ['date'], order: true })
   sentDate: Date | null;
 
   @Computed({ type: 'boolean', expression: isLate, description: 'Of a work: sent after the due date; null where there is none.' })
@@ -123,7 +123,7 @@ export class Assignment extends Content {
   })
   qualification: number;
 
-  @Moment({ write: false })
+  @DateTime({ write: false })
   dateOfQualification: Date | null;
 
   @Erased('trace')

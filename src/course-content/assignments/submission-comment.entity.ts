@@ -8,7 +8,7 @@ import { Constraint } from '../../resource/declare/constraint.decorators.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
-import { Moment } from '../../resource/declare/value-fields.decorator.js';
+import { DateTime } from '../../resource/declare/value-fields.decorator.js';
 import { workCommentPolicy } from './assignment-part.policy.js';
 import { SubmissionCommentProcessor } from './submission-comment.processor.js';
 import { commentUpload } from './comment-upload.action.js';
@@ -48,7 +48,7 @@ export class SubmissionComment extends Content {
   @Reference(() => User, { write: false, erasure: 'author' })
   user: Relation<User> | null;
 
-  @Moment({ write: false, order: true })
+  @DateTime({ write: false, order: true })
   sentAt: Date | null;
 
   @UploadedFile()

@@ -4,7 +4,7 @@ import { UniqueTogether } from '../../resource/declare/constraint.decorators.js'
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
 import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
-import { Flag, Moment } from '../../resource/declare/value-fields.decorator.js';
+import { Flag, DateTime } from '../../resource/declare/value-fields.decorator.js';
 import { attendancePartPolicy } from './attendance.policy.js';
 import { AttendanceDateProcessor } from './attendance-date.processor.js';
 import { AttendanceRegister } from './attendance-register.entity.js';
@@ -40,7 +40,7 @@ export class AttendanceDate {
   })
   attendance: Relation<AttendanceRegister>;
 
-  @Moment({ required: true, filter: ['date'], order: true })
+  @DateTime({ required: true, filter: ['date'], order: true })
   dateTime: Date;
 
   @Flag({ filter: ['exact'], description: 'Attendance was taken.' })

@@ -4,7 +4,7 @@ import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
-import { Moment } from '../../resource/declare/value-fields.decorator.js';
+import { DateTime } from '../../resource/declare/value-fields.decorator.js';
 import { attendanceLogPolicy } from './attendance.policy.js';
 import { AttendanceRegister } from './attendance-register.entity.js';
 
@@ -29,12 +29,12 @@ export class AttendanceLog {
   @Reference(() => User, { write: false, description: 'Who made the change.', erasure: 'trace' })
   user: Relation<User> | null;
 
-  @Moment({ write: false, order: true })
+  @DateTime({ write: false, order: true })
   lasteditDate: Date | null;
 
   @Text({ max: 200, write: false })
   lasteditType: string | null;
 
-  @Moment({ write: false, description: 'The date of the register that it was made at.' })
+  @DateTime({ write: false, description: 'The date of the register that it was made at.' })
   calendarDateValue: Date | null;
 }

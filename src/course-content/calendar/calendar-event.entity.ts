@@ -12,7 +12,7 @@ import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Html, Text } from '../../resource/declare/text-fields.decorator.js';
 import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
-import { Choice, Flag, Json, Moment } from '../../resource/declare/value-fields.decorator.js';
+import { Choice, Flag, Json, DateTime } from '../../resource/declare/value-fields.decorator.js';
 import { all, authenticated } from '../../resource/model/rule.js';
 import { CalendarEventProcessor } from './calendar-event.processor.js';
 import { CALENDAR_EVENT_TYPES, calendarEventType, type CalendarEventType } from './calendar-event-type.js';
@@ -76,10 +76,10 @@ export class CalendarEvent extends Content {
   @Text({ max: 255, description: 'Where it takes place.', example: 'Room 12, or a link' })
   location: string | null;
 
-  @Moment({ filter: ['date'], order: true })
+  @DateTime({ filter: ['date'], order: true })
   startDate: Date | null;
 
-  @Moment({ filter: ['date'], order: true })
+  @DateTime({ filter: ['date'], order: true })
   endDate: Date | null;
 
   @Flag({ filter: ['exact'] })
@@ -102,7 +102,7 @@ export class CalendarEvent extends Content {
   })
   exceptions: string[] | null;
 
-  @Moment({ write: false, description: 'The occurrence of `parentEvent` that it takes the place of.' })
+  @DateTime({ write: false, description: 'The occurrence of `parentEvent` that it takes the place of.' })
   recurrenceId: Date | null;
 
   @Computed({

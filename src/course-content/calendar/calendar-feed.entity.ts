@@ -8,7 +8,7 @@ import { CreatedAt, Identifier } from '../../resource/declare/identity-fields.de
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
-import { Choice, Moment } from '../../resource/declare/value-fields.decorator.js';
+import { Choice, DateTime } from '../../resource/declare/value-fields.decorator.js';
 import { calendarFeedPolicy } from './calendar-feed.policy.js';
 import { CalendarFeedProcessor } from './calendar-feed.processor.js';
 import { freshFeedAddress } from './fresh-feed-address.js';
@@ -60,7 +60,7 @@ export class CalendarFeed {
   @Column({ type: 'bytea' })
   secretDigest: Buffer;
 
-  @Moment({ write: false, description: 'When it was read last, within an hour.' })
+  @DateTime({ write: false, description: 'When it was read last, within an hour.' })
   lastUsedAt: Date | null;
 
   @CreatedAt({ order: true })

@@ -5,7 +5,7 @@ import { Identifier } from '../../resource/declare/identity-fields.decorator.js'
 import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Html } from '../../resource/declare/text-fields.decorator.js';
-import { Flag, Moment } from '../../resource/declare/value-fields.decorator.js';
+import { Flag, DateTime } from '../../resource/declare/value-fields.decorator.js';
 import { AttendanceRegister } from '../attendances/attendance-register.entity.js';
 import { CourseTopicLessonProcessor } from './course-topic-lesson.processor.js';
 import { CourseTopic } from './course-topic.entity.js';
@@ -34,7 +34,7 @@ export class CourseTopicLesson {
   @Html()
   content: string | null;
 
-  @Moment({ required: true, filter: ['date'], order: true })
+  @DateTime({ required: true, filter: ['date'], order: true })
   startDate: Date;
 
   @WholeNumber({ default: 1, min: 0, description: 'Hours.', forClients: true })

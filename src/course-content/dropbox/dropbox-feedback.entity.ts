@@ -7,7 +7,7 @@ import { Identifier } from '../../resource/declare/identity-fields.decorator.js'
 import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
-import { Moment } from '../../resource/declare/value-fields.decorator.js';
+import { DateTime } from '../../resource/declare/value-fields.decorator.js';
 import { DropboxFeedbackProcessor } from './dropbox-feedback.processor.js';
 import { DropboxFile } from './dropbox-file.entity.js';
 import { dropboxFeedbackPolicy } from './dropbox.policy.js';
@@ -38,7 +38,7 @@ export class DropboxFeedback {
   @Text({ required: true, write: 'create' })
   feedback: string;
 
-  @Moment({ write: false, order: true })
+  @DateTime({ write: false, order: true })
   feedbackDate: Date | null;
 
   @Index()

@@ -12,7 +12,7 @@ import { Identifier } from '../../resource/declare/identity-fields.decorator.js'
 import { BigNumber, WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { Input } from '../../resource/declare/unstored-fields.decorator.js';
-import { Moment } from '../../resource/declare/value-fields.decorator.js';
+import { DateTime } from '../../resource/declare/value-fields.decorator.js';
 import { DropboxCategory } from './dropbox-category.entity.js';
 import { DropboxFileProcessor } from './dropbox-file.processor.js';
 import { upload } from '../access/upload.action.js';
@@ -60,10 +60,10 @@ export class DropboxFile extends Content {
   @WholeNumber({ names: 'users', write: false, filter: ['exact'], description: 'Id of the sender.' })
   uploaderId: number | null;
 
-  @Moment({ write: false, order: true })
+  @DateTime({ write: false, order: true })
   uploadDate: Date | null;
 
-  @Moment({ write: false, order: true })
+  @DateTime({ write: false, order: true })
   lastUploadDate: Date | null;
 
   @ForeignKey(() => DropboxCategory, { onDelete: 'SET NULL' })

@@ -5,7 +5,7 @@ import { Constraint, UniqueTogether } from '../../resource/declare/constraint.de
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
 import { RealNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
-import { Moment } from '../../resource/declare/value-fields.decorator.js';
+import { DateTime } from '../../resource/declare/value-fields.decorator.js';
 import { ForumThreadGradeProcessor } from './forum-thread-grade.processor.js';
 import { ForumThread } from './forum-thread.entity.js';
 import { threadMarkPolicy } from './thread-assessment.policy.js';
@@ -47,6 +47,6 @@ export class ForumThreadGrade {
   @RealNumber({ required: true, min: 0, description: 'At most the highest mark of the thread.' })
   qualify: number;
 
-  @Moment({ write: false, order: true })
+  @DateTime({ write: false, order: true })
   qualifyTime: Date | null;
 }

@@ -9,7 +9,7 @@ import { RealNumber, WholeNumber } from '../../resource/declare/number-fields.de
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { Computed, Input } from '../../resource/declare/unstored-fields.decorator.js';
-import { Flag, Moment } from '../../resource/declare/value-fields.decorator.js';
+import { Flag, DateTime } from '../../resource/declare/value-fields.decorator.js';
 import { LearningPathItem } from '../learning-paths/learning-path-item.entity.js';
 import { ForumPost } from './forum-post.entity.js';
 import { ForumThreadProcessor } from './forum-thread.processor.js';
@@ -89,7 +89,7 @@ export class ForumThread extends Content {
   @RealNumber({ default: 0, min: 0, description: 'Highest mark; 0: it is not marked.' })
   threadQualifyMax: number;
 
-  @Moment({ description: 'Learners write into it until this moment.' })
+  @DateTime({ description: 'Learners write into it until this moment.' })
   threadCloseDate: Date | null;
 
   @RealNumber({ default: 0, min: 0, description: 'Weight of its column in the gradebook.', deprecated: { until: '0.7' } })

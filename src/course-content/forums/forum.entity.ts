@@ -9,7 +9,7 @@ import { Identifier } from '../../resource/declare/identity-fields.decorator.js'
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Html, Text } from '../../resource/declare/text-fields.decorator.js';
 import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
-import { Choice, Flag, Moment } from '../../resource/declare/value-fields.decorator.js';
+import { Choice, Flag, DateTime } from '../../resource/declare/value-fields.decorator.js';
 import { displayOrder, isPublished } from '../access/publication.js';
 import { LearningPath } from '../learning-paths/learning-path.entity.js';
 import { ForumCategory } from './forum-category.entity.js';
@@ -93,10 +93,10 @@ export class Forum extends Content {
   @Text({ max: 255, forClients: true })
   forumImage: string | null;
 
-  @Moment({ description: 'Learners write into it from this moment on.' })
+  @DateTime({ description: 'Learners write into it from this moment on.' })
   startTime: Date | null;
 
-  @Moment({ description: 'Learners write into it until this moment.' })
+  @DateTime({ description: 'Learners write into it until this moment.' })
   endTime: Date | null;
 
   @Flag({ filter: ['exact'], description: 'Messages of learners show once a teacher has let them pass.' })

@@ -6,7 +6,7 @@ import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Constraint, UniqueTogether } from '../../resource/declare/constraint.decorators.js';
 import { CreatedAt, Identifier } from '../../resource/declare/identity-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
-import { Moment, OptionalFlag } from '../../resource/declare/value-fields.decorator.js';
+import { DateTime, OptionalFlag } from '../../resource/declare/value-fields.decorator.js';
 import { LearningPath } from './learning-path.entity.js';
 import { LearningPathSubscriptionProcessor } from './learning-path-subscription.processor.js';
 import { pathSubscriptionPolicy } from './learning-path.policy.js';
@@ -58,9 +58,9 @@ export class LearningPathSubscription {
   @OptionalFlag()
   isOpenToUser: boolean | null;
 
-  @Moment()
+  @DateTime()
   startDate: Date | null;
 
-  @Moment()
+  @DateTime()
   endDate: Date | null;
 }

@@ -8,7 +8,7 @@ import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Html, Text } from '../../resource/declare/text-fields.decorator.js';
 import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
-import { Choice, Flag, Moment } from '../../resource/declare/value-fields.decorator.js';
+import { Choice, Flag, DateTime } from '../../resource/declare/value-fields.decorator.js';
 import { LearningPathCategory } from './learning-path-category.entity.js';
 import { LearningPathProcessor } from './learning-path.processor.js';
 import { displayOrder } from '../access/publication.js';
@@ -132,10 +132,10 @@ export class LearningPath extends Content {
   @UpdatedAt({ order: true })
   modifiedOn: Date;
 
-  @Moment({ filter: ['date'], order: true, description: 'Learners see nothing of it before.' })
+  @DateTime({ filter: ['date'], order: true, description: 'Learners see nothing of it before.' })
   publishedOn: Date | null;
 
-  @Moment({ filter: ['date'], description: 'Learners see nothing of it from this moment on.' })
+  @DateTime({ filter: ['date'], description: 'Learners see nothing of it from this moment on.' })
   expiredOn: Date | null;
 
   @WholeNumber({ default: 1 })

@@ -12,7 +12,7 @@ class OneAddress extends AddressPolicy {
 }
 
 class HastyProbe extends LinkProbe {
-  protected override readonly patience = 200;
+  protected override readonly longestWait = 200;
 }
 
 describe('asking an address whether it answers', () => {

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { AddressPolicy } from '../../platform/outbound/address-policy.js';
 import { admittedLookup, requireAdmittedHost } from '../../platform/outbound/admitted-lookup.js';
 
-const PATIENCE_MILLISECONDS = 3_000;
+const LONGEST_WAIT_MS = 3_000;
 const MOST_REDIRECTS = 4;
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
 const FIRST_FAILURE = 400;
@@ -25,12 +25,12 @@ const UNREACHABLE: Probe = { status: null, reachable: false };
 @Injectable()
 export class LinkProbe {
   /** Time for all of it, redirects included. */
-  protected readonly patience: number = PATIENCE_MILLISECONDS;
+  protected readonly longestWait: number = LONGEST_WAIT_MS;
 
   constructor(private readonly addresses: AddressPolicy) {}
 
   async probe(address: string): Promise<Probe> {
-    const signal = AbortSignal.timeout(this.patience);
+    const signal = AbortSignal.timeout(this.longestWait);
     try {
       return await this.follow(new URL(address), signal);
     } catch {

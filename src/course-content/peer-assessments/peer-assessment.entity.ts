@@ -6,7 +6,7 @@ import { Constraint } from '../../resource/declare/constraint.decorators.js';
 import { CreatedAt, Identifier, UpdatedAt } from '../../resource/declare/identity-fields.decorator.js';
 import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
-import { Flag, Moment } from '../../resource/declare/value-fields.decorator.js';
+import { Flag, DateTime } from '../../resource/declare/value-fields.decorator.js';
 import { peerAssessmentPolicy } from './peer-assessment.policy.js';
 
 /** How the works of an activity are marked by peers. */
@@ -95,16 +95,16 @@ export class PeerAssessment {
   @Flag({ deprecated: { until: '0.7' } })
   distributionAlgorithm: boolean;
 
-  @Moment({ filter: ['date'], deprecated: { until: '0.7' } })
+  @DateTime({ filter: ['date'], deprecated: { until: '0.7' } })
   sendWorkStartDate: Date | null;
 
-  @Moment({ filter: ['date'], deprecated: { until: '0.7' } })
+  @DateTime({ filter: ['date'], deprecated: { until: '0.7' } })
   sendWorkEndDate: Date | null;
 
-  @Moment({ filter: ['date'], planned: true })
+  @DateTime({ filter: ['date'], planned: true })
   startCorrectionDate: Date | null;
 
-  @Moment({ filter: ['date'], planned: true })
+  @DateTime({ filter: ['date'], planned: true })
   endCorrectionDate: Date | null;
 
   @CreatedAt({ order: true })

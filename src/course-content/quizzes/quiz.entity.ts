@@ -8,7 +8,7 @@ import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Html, Text } from '../../resource/declare/text-fields.decorator.js';
 import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
-import { Choice, Flag, Json, Moment } from '../../resource/declare/value-fields.decorator.js';
+import { Choice, Flag, Json, DateTime } from '../../resource/declare/value-fields.decorator.js';
 import { QuizCategory } from './quiz-category.entity.js';
 import { highestScore, questionCount } from './quiz-figures.js';
 import { exportQuiz } from './exchange/export-quiz.action.js';
@@ -99,10 +99,10 @@ export class Quiz extends Content {
   })
   attemptCounted: 'best' | 'latest' | 'first' | 'average';
 
-  @Moment({ filter: ['date'], order: true })
+  @DateTime({ filter: ['date'], order: true })
   startTime: Date | null;
 
-  @Moment({ filter: ['date'] })
+  @DateTime({ filter: ['date'] })
   endTime: Date | null;
 
   @Choice(['end', 'direct', 'exam', 'popup', 'progressive_adaptive'], { default: 'end' })

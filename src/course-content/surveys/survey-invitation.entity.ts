@@ -9,7 +9,7 @@ import { Identifier } from '../../resource/declare/identity-fields.decorator.js'
 import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Email, Text } from '../../resource/declare/text-fields.decorator.js';
-import { Flag, Moment } from '../../resource/declare/value-fields.decorator.js';
+import { Flag, DateTime } from '../../resource/declare/value-fields.decorator.js';
 import { SurveyInvitationProcessor } from './survey-invitation.processor.js';
 import { Survey } from './survey.entity.js';
 import { identified, participationReader, surveyInvitationPolicy } from './survey.policy.js';
@@ -79,16 +79,16 @@ export class SurveyInvitation {
   })
   invitationCode: string;
 
-  @Moment({ write: false, filter: ['date'], order: true })
+  @DateTime({ write: false, filter: ['date'], order: true })
   invitationDate: Date | null;
 
-  @Moment({ write: false, filter: ['date'] })
+  @DateTime({ write: false, filter: ['date'] })
   reminderDate: Date | null;
 
   @Flag({ write: false, filter: ['exact'], readableBy: participationReader })
   answered: boolean;
 
-  @Moment({ write: false, filter: ['date'], order: true, readableBy: participationReader })
+  @DateTime({ write: false, filter: ['date'], order: true, readableBy: participationReader })
   answeredAt: Date | null;
 
   @WholeNumber({ names: 'c_lp_items' })

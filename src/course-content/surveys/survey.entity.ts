@@ -8,7 +8,7 @@ import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Html, Text } from '../../resource/declare/text-fields.decorator.js';
 import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
-import { Choice, Flag, Moment } from '../../resource/declare/value-fields.decorator.js';
+import { Choice, Flag, DateTime } from '../../resource/declare/value-fields.decorator.js';
 import { answerSurvey } from './answer-survey.action.js';
 import { remindSurvey } from './remind-survey.action.js';
 import { SurveyProcessor } from './survey.processor.js';
@@ -67,10 +67,10 @@ export class Survey extends Content {
   @Text({ max: 20, filter: ['exact'] })
   lang: string | null;
 
-  @Moment({ filter: ['date'], order: true, description: 'Nobody answers before.' })
+  @DateTime({ filter: ['date'], order: true, description: 'Nobody answers before.' })
   availFrom: Date | null;
 
-  @Moment({ filter: ['date'], order: true, description: 'Nobody answers afterwards.' })
+  @DateTime({ filter: ['date'], order: true, description: 'Nobody answers afterwards.' })
   availTill: Date | null;
 
   @Text({ max: 1, deprecated: { until: '0.7' } })

@@ -6,7 +6,7 @@ import { Identifier } from '../../resource/declare/identity-fields.decorator.js'
 import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
-import { Moment } from '../../resource/declare/value-fields.decorator.js';
+import { DateTime } from '../../resource/declare/value-fields.decorator.js';
 import { WikiPageCommentProcessor } from './wiki-page-comment.processor.js';
 import { WikiPageVersion } from './wiki-page-version.entity.js';
 import { wikiDiscussionPolicy } from './wiki.policy.js';
@@ -48,7 +48,7 @@ export class WikiPageComment {
   @Text({ max: 255, write: 'create', description: 'Rating of the page.' })
   pScore: string | null;
 
-  @Moment({ write: false, order: true })
+  @DateTime({ write: false, order: true })
   dtime: Date | null;
 
   @Index()

@@ -10,7 +10,7 @@ import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference, References } from '../../resource/declare/reference-fields.decorator.js';
 import { Html, Text } from '../../resource/declare/text-fields.decorator.js';
 import { Computed, Input } from '../../resource/declare/unstored-fields.decorator.js';
-import { Flag, Moment } from '../../resource/declare/value-fields.decorator.js';
+import { Flag, DateTime } from '../../resource/declare/value-fields.decorator.js';
 import { WikiCategory } from './wiki-category.entity.js';
 import { WikiPageVersionProcessor } from './wiki-page-version.processor.js';
 import { wikiPolicy } from './wiki.policy.js';
@@ -68,7 +68,7 @@ export class WikiPageVersion {
   @WholeNumber({ names: 'c_groups', min: 1, write: 'create', filter: ['exact'], description: 'Id of the group whose wiki it is in.' })
   groupId: number | null;
 
-  @Moment({ write: false, order: true })
+  @DateTime({ write: false, order: true })
   dtime: Date | null;
 
   @Flag({ default: true, write: 'create', description: 'On the first page of a wiki: members add pages to it.' })

@@ -18,7 +18,7 @@ const DATABASE = 'lyceum';
 /** Held, shared, by every process that uses the server; who gets it alone may stop the server. */
 const IN_USE = 7_163_911;
 const POLL_MS = 50;
-const PATIENCE_MS = 60_000;
+const LONGEST_WAIT_MS = 60_000;
 const NOT_RUNNING = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET']);
 const STARTING_OR_STOPPING = '57P03';
 const UNKNOWN_DATABASE = '3D000';
@@ -101,7 +101,7 @@ function socketUrl(socket: string, database: string): string {
 
 /** A connection to the service's database, made where missing; undefined when no server is running. */
 async function connect(cluster: Cluster): Promise<pg.Client | undefined> {
-  const deadline = performance.now() + PATIENCE_MS;
+  const deadline = performance.now() + LONGEST_WAIT_MS;
   for (;;) {
     try {
       return await open(socketUrl(cluster.socket, DATABASE));

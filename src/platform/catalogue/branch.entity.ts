@@ -5,7 +5,7 @@ import { BigNumber, Decimal, WholeNumber } from '../../resource/declare/number-f
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Email, Text } from '../../resource/declare/text-fields.decorator.js';
 import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
-import { Moment } from '../../resource/declare/value-fields.decorator.js';
+import { DateTime } from '../../resource/declare/value-fields.decorator.js';
 import { administrator } from '../access/role.rules.js';
 import { Portal } from '../portals/portal.entity.js';
 import { BranchProcessor } from './branch.processor.js';
@@ -78,7 +78,7 @@ export class Branch {
   @BigNumber({ ...SYNCHRONISED, namesNone: 'It numbers the changes of a system outside.' })
   lastSyncTransId: number | null;
 
-  @Moment(SYNCHRONISED)
+  @DateTime(SYNCHRONISED)
   lastSyncTransDate: Date | null;
 
   @Text({ max: 20, ...SYNCHRONISED })

@@ -7,7 +7,7 @@ import { Identifier } from '../../resource/declare/identity-fields.decorator.js'
 import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Input } from '../../resource/declare/unstored-fields.decorator.js';
-import { Choice, Flag, Moment } from '../../resource/declare/value-fields.decorator.js';
+import { Choice, Flag, DateTime } from '../../resource/declare/value-fields.decorator.js';
 import { authenticated } from '../../resource/model/rule.js';
 import { courseOfferedWithCode } from '../access/offered-course.rules.js';
 import { administrator } from '../access/role.rules.js';
@@ -85,7 +85,7 @@ export class CourseEnrolment {
   relationType: 'normal' | 'hr';
 
   /** Null for one that was made before this was stored. */
-  @Moment({ read: false, write: false })
+  @DateTime({ read: false, write: false })
   enrolledAt: Date | null;
 
   @Choice(['teacher', 'student'], { required: true, default: 'student', filter: ['exact'] })

@@ -8,7 +8,7 @@ import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Email, Text } from '../../resource/declare/text-fields.decorator.js';
 import { Computed, Input } from '../../resource/declare/unstored-fields.decorator.js';
-import { Moment } from '../../resource/declare/value-fields.decorator.js';
+import { DateTime } from '../../resource/declare/value-fields.decorator.js';
 import { Portal } from '../portals/portal.entity.js';
 import { Session } from '../sessions/session.entity.js';
 import { User } from '../users/user.entity.js';
@@ -64,16 +64,16 @@ export class CourseInvitation {
   @CreatedAt({ filter: ['date'], order: true })
   createdAt: Date;
 
-  @Moment({ write: false, filter: ['exists'] })
+  @DateTime({ write: false, filter: ['exists'] })
   acceptedAt: Date | null;
 
-  @Moment({ write: false, filter: ['exists'] })
+  @DateTime({ write: false, filter: ['exists'] })
   revokedAt: Date | null;
 
   @Reference(() => User, { write: false, description: 'The account that accepted it.', erasure: 'subject' })
   registeredUser: Relation<User> | null;
 
-  @Moment({
+  @DateTime({
     write: 'create',
     filter: ['date'],
     description: 'Until when it can be accepted: 14 days from now where nothing is sent, 90 at most.',
@@ -86,7 +86,7 @@ export class CourseInvitation {
   @Text({ max: 10, write: 'create', description: 'Language of the invited person, such as `fr`.' })
   locale: string | null;
 
-  @Moment({ write: false, description: 'When a link was made last.' })
+  @DateTime({ write: false, description: 'When a link was made last.' })
   lastSentAt: Date | null;
 
   @WholeNumber({ write: false, default: 0, description: 'How often a link was made.' })

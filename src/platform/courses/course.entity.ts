@@ -5,7 +5,7 @@ import { BigNumber, WholeNumber } from '../../resource/declare/number-fields.dec
 import { Reference, References, UniqueReference } from '../../resource/declare/reference-fields.decorator.js';
 import { Html, Text, Url } from '../../resource/declare/text-fields.decorator.js';
 import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
-import { Choice, Flag, Moment } from '../../resource/declare/value-fields.decorator.js';
+import { Choice, Flag, DateTime } from '../../resource/declare/value-fields.decorator.js';
 import { everyone } from '../../resource/model/rule.js';
 import { isLockedPlace } from '../access/sequence-locks.js';
 import { isInPublicCatalogue } from '../catalogue/public-catalogue.js';
@@ -105,16 +105,16 @@ export class Course {
   @BigNumber({ min: 0, description: 'Bytes that the files of the course may take.' })
   diskQuota: number | null;
 
-  @Moment({ write: false, filter: ['date'], order: true, deprecated: { until: '0.7' } })
+  @DateTime({ write: false, filter: ['date'], order: true, deprecated: { until: '0.7' } })
   lastVisit: Date | null;
 
-  @Moment({ write: false })
+  @DateTime({ write: false })
   lastEdit: Date | null;
 
-  @Moment({ write: false, required: true, default: () => 'now()', filter: ['date'], order: true })
+  @DateTime({ write: false, required: true, default: () => 'now()', filter: ['date'], order: true })
   creationDate: Date;
 
-  @Moment({ filter: ['date', 'exists'], description: 'From this moment on the course is closed to learners.' })
+  @DateTime({ filter: ['date', 'exists'], description: 'From this moment on the course is closed to learners.' })
   expirationDate: Date | null;
 
   @Flag({ required: true, default: true, filter: ['exact'], description: 'Whether users may subscribe themselves.' })

@@ -4,7 +4,7 @@ import { Constraint } from '../../resource/declare/constraint.decorators.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
 import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
-import { Choice, Flag, Moment } from '../../resource/declare/value-fields.decorator.js';
+import { Choice, Flag, DateTime } from '../../resource/declare/value-fields.decorator.js';
 import { Content } from '../nodes/content.entity.js';
 import { contentPolicy } from '../nodes/content.policy.js';
 import { contextParameters } from '../nodes/context-parameters.js';
@@ -84,10 +84,10 @@ export class CourseGroupCategory extends Content {
   @WholeNumber({ min: 0, planned: true })
   minStudent: number | null;
 
-  @Moment({ planned: true })
+  @DateTime({ planned: true })
   beginInscriptionDate: Date | null;
 
-  @Moment({ planned: true })
+  @DateTime({ planned: true })
   endInscriptionDate: Date | null;
 
   @Flag({ deprecated: { until: '0.7' } })

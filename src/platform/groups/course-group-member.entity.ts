@@ -5,7 +5,7 @@ import { Identifier } from '../../resource/declare/identity-fields.decorator.js'
 import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
-import { Flag, Moment } from '../../resource/declare/value-fields.decorator.js';
+import { Flag, DateTime } from '../../resource/declare/value-fields.decorator.js';
 import { User } from '../users/user.entity.js';
 import { CourseGroupMemberProcessor } from './course-group-member.processor.js';
 import { CourseGroup } from './course-group.entity.js';
@@ -36,7 +36,7 @@ export class CourseGroupMember {
   cId: number;
 
   /** Null for one that was made before this was stored. */
-  @Moment({ read: false, write: false })
+  @DateTime({ read: false, write: false })
   enrolledAt: Date | null;
 
   @WholeNumber({ default: 0 })

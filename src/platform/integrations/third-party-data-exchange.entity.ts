@@ -3,7 +3,7 @@ import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
-import { Flag, Moment } from '../../resource/declare/value-fields.decorator.js';
+import { Flag, DateTime } from '../../resource/declare/value-fields.decorator.js';
 import { administrationPolicy } from '../settings/setting.policy.js';
 import { ThirdParty } from './third-party.entity.js';
 
@@ -24,7 +24,7 @@ export class ThirdPartyDataExchange {
   @Reference(() => ThirdParty, { required: true, write: 'create', onDelete: 'CASCADE' })
   thirdParty: Relation<ThirdParty>;
 
-  @Moment({ required: true, filter: ['date'], order: true })
+  @DateTime({ required: true, filter: ['date'], order: true })
   sentAt: Date;
 
   @Text()

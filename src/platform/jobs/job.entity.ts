@@ -7,7 +7,7 @@ import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
-import { Choice, Moment } from '../../resource/declare/value-fields.decorator.js';
+import { Choice, DateTime } from '../../resource/declare/value-fields.decorator.js';
 import { Portal } from '../portals/portal.entity.js';
 import { jobPolicy } from './job.policy.js';
 import { JobProcessor } from './job.processor.js';
@@ -66,7 +66,7 @@ export class Job {
   @Column({ type: 'integer', default: 0 })
   priority: number;
 
-  @Moment({ required: true, write: false, description: 'Not before then.' })
+  @DateTime({ required: true, write: false, description: 'Not before then.' })
   runAt: Date;
 
   @Choice(STATES, { required: true, write: false, filter: ['exact'] })
@@ -81,12 +81,12 @@ export class Job {
   @Column({ type: 'varchar', length: 100, nullable: true })
   leasedBy: string | null;
 
-  @Moment({ write: false, description: 'Until when the process that runs it has it for itself; a living one renews that.' })
+  @DateTime({ write: false, description: 'Until when the process that runs it has it for itself; a living one renews that.' })
   leasedUntil: Date | null;
 
   @Text({ max: 500, write: false })
   lastError: string | null;
 
-  @Moment({ required: true, write: false, filter: ['date'], order: true })
+  @DateTime({ required: true, write: false, filter: ['date'], order: true })
   createdAt: Date;
 }

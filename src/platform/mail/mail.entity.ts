@@ -4,7 +4,7 @@ import { Identifier } from '../../resource/declare/identity-fields.decorator.js'
 import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Email, Text } from '../../resource/declare/text-fields.decorator.js';
-import { Choice, Moment } from '../../resource/declare/value-fields.decorator.js';
+import { Choice, DateTime } from '../../resource/declare/value-fields.decorator.js';
 import { Portal } from '../portals/portal.entity.js';
 import { User } from '../users/user.entity.js';
 import { liftSuppression } from './lift-suppression.action.js';
@@ -66,10 +66,10 @@ export class Mail {
   @Text({ max: 255, write: false, filter: ['exact'], bytewise: true })
   messageId: string | null;
 
-  @Moment({ required: true, write: false, filter: ['date'], order: true })
+  @DateTime({ required: true, write: false, filter: ['date'], order: true })
   createdAt: Date;
 
-  @Moment({ write: false, filter: ['date'] })
+  @DateTime({ write: false, filter: ['date'] })
   sentAt: Date | null;
 
   /** Of an unsent one. */

@@ -3,7 +3,7 @@ import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { UniqueTogether } from '../../resource/declare/constraint.decorators.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
 import { Reference, References } from '../../resource/declare/reference-fields.decorator.js';
-import { Choice, Flag, Moment } from '../../resource/declare/value-fields.decorator.js';
+import { Choice, Flag, DateTime } from '../../resource/declare/value-fields.decorator.js';
 import { User } from '../users/user.entity.js';
 import { MessageReceiverProcessor } from './message-receiver.processor.js';
 import { MessageTag } from './message-tag.entity.js';
@@ -46,6 +46,6 @@ export class MessageReceiver {
   @References(() => MessageTag, { filter: ['exact'], inverse: 'messageRelUsers', description: "The receiver's own labels." })
   tags: Relation<MessageTag>[];
 
-  @Moment({ write: false, filter: ['exists'], description: 'When the receiver put it into the bin.' })
+  @DateTime({ write: false, filter: ['exists'], description: 'When the receiver put it into the bin.' })
   deletedAt: Date | null;
 }

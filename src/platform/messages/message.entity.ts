@@ -8,7 +8,7 @@ import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Html, Text } from '../../resource/declare/text-fields.decorator.js';
 import { Computed, Input } from '../../resource/declare/unstored-fields.decorator.js';
-import { Choice, Moment } from '../../resource/declare/value-fields.decorator.js';
+import { Choice, DateTime } from '../../resource/declare/value-fields.decorator.js';
 import type { RowReference } from '../../resource/model/row-reference.js';
 import { authenticated } from '../../resource/model/rule.js';
 import { classesJoined } from '../access/class-memberships.js';
@@ -78,10 +78,10 @@ export class Message {
   @Choice(MESSAGE_STATUSES, { default: 'sent', filter: ['exact'] })
   status: (typeof MESSAGE_STATUSES)[number];
 
-  @Moment({ write: false, required: true, default: () => 'now()', filter: ['date'], order: true })
+  @DateTime({ write: false, required: true, default: () => 'now()', filter: ['date'], order: true })
   sendDate: Date;
 
-  @Moment({ write: false })
+  @DateTime({ write: false })
   updateDate: Date | null;
 
   @WholeNumber({ write: false, default: 0 })

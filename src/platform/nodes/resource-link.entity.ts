@@ -4,7 +4,7 @@ import { Constraint, UniqueTogether } from '../../resource/declare/constraint.de
 import { CreatedAt, Identifier, UpdatedAt } from '../../resource/declare/identity-fields.decorator.js';
 import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
-import { Choice, Moment } from '../../resource/declare/value-fields.decorator.js';
+import { Choice, DateTime } from '../../resource/declare/value-fields.decorator.js';
 import { UserClass } from '../classes/user-class.entity.js';
 import { Course } from '../courses/course.entity.js';
 import { CourseGroup } from '../groups/course-group.entity.js';
@@ -81,10 +81,10 @@ export class ResourceLink {
   @Choice(LINK_VISIBILITIES, { required: true, default: 'draft', filter: ['exact'] })
   visibility: LinkVisibility;
 
-  @Moment({ filter: ['date'], description: 'Before this moment learners see nothing of it.' })
+  @DateTime({ filter: ['date'], description: 'Before this moment learners see nothing of it.' })
   startVisibilityAt: Date | null;
 
-  @Moment({ filter: ['date'], description: 'From this moment on learners see nothing of it.' })
+  @DateTime({ filter: ['date'], description: 'From this moment on learners see nothing of it.' })
   endVisibilityAt: Date | null;
 
   @WholeNumber({ default: 0, order: true })
@@ -96,6 +96,6 @@ export class ResourceLink {
   @UpdatedAt()
   updatedAt: Date;
 
-  @Moment({ write: false, description: 'When the visibility became "deleted".' })
+  @DateTime({ write: false, description: 'When the visibility became "deleted".' })
   deletedAt: Date | null;
 }

@@ -7,7 +7,7 @@ import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { Computed, Input } from '../../resource/declare/unstored-fields.decorator.js';
-import { Moment } from '../../resource/declare/value-fields.decorator.js';
+import { DateTime } from '../../resource/declare/value-fields.decorator.js';
 import { Course } from '../courses/course.entity.js';
 import { Session } from '../sessions/session.entity.js';
 import { User } from '../users/user.entity.js';
@@ -70,10 +70,10 @@ export class Notification {
   @WholeNumber({ required: true, write: false, default: 1, description: 'How many of its like it stands for.' })
   count: number;
 
-  @Moment({ required: true, write: false, filter: ['date'], order: true, description: 'When the latest of them happened.' })
+  @DateTime({ required: true, write: false, filter: ['date'], order: true, description: 'When the latest of them happened.' })
   createdAt: Date;
 
-  @Moment({ write: false, filter: ['exists'] })
+  @DateTime({ write: false, filter: ['exists'] })
   readAt: Date | null;
 
   @Input({ type: 'boolean', validators: [IsBoolean()], description: 'Whether the person has read it.' })

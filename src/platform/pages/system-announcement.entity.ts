@@ -4,7 +4,7 @@ import { Constraint } from '../../resource/declare/constraint.decorators.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Html, Text } from '../../resource/declare/text-fields.decorator.js';
-import { Flag, Json, Moment } from '../../resource/declare/value-fields.decorator.js';
+import { Flag, Json, DateTime } from '../../resource/declare/value-fields.decorator.js';
 import { Career } from '../careers/career.entity.js';
 import { Promotion } from '../careers/promotion.entity.js';
 import { Portal } from '../portals/portal.entity.js';
@@ -52,10 +52,10 @@ export class SystemAnnouncement {
   @Html({ required: true, search: true })
   content: string;
 
-  @Moment({ required: true, filter: ['date'], order: true })
+  @DateTime({ required: true, filter: ['date'], order: true })
   dateStart: Date;
 
-  @Moment({ required: true, filter: ['date'], order: true })
+  @DateTime({ required: true, filter: ['date'], order: true })
   dateEnd: Date;
 
   @Text({ max: 70, filter: ['exact'] })

@@ -3,7 +3,7 @@ import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { CreatedAt, Identifier } from '../../resource/declare/identity-fields.decorator.js';
 import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
-import { Choice, Moment } from '../../resource/declare/value-fields.decorator.js';
+import { Choice, DateTime } from '../../resource/declare/value-fields.decorator.js';
 import { User } from '../users/user.entity.js';
 import { askForExport } from './ask-for-export.action.js';
 import { exportContent } from './export-content.action.js';
@@ -42,10 +42,10 @@ export class PersonalDataExport {
   @CreatedAt({ order: true })
   createdAt: Date;
 
-  @Moment({ write: false, description: 'When it could be fetched.' })
+  @DateTime({ write: false, description: 'When it could be fetched.' })
   readyAt: Date | null;
 
-  @Moment({ write: false, description: 'Until when it can be fetched.' })
+  @DateTime({ write: false, description: 'Until when it can be fetched.' })
   expiresAt: Date | null;
 
   @WholeNumber({ write: false, description: 'Bytes of the zip file.' })

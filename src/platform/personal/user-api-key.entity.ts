@@ -5,7 +5,7 @@ import { CreatedAt, Identifier } from '../../resource/declare/identity-fields.de
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
-import { Json, Moment } from '../../resource/declare/value-fields.decorator.js';
+import { Json, DateTime } from '../../resource/declare/value-fields.decorator.js';
 import { SCOPES } from '../../auth/keys/scopes.js';
 import { User } from '../users/user.entity.js';
 import { freshKey } from './fresh-api-key.js';
@@ -63,7 +63,7 @@ export class UserApiKey {
   })
   scopes: string[];
 
-  @Moment({ write: false, order: true, filter: ['date', 'exists'], description: 'To the minute.' })
+  @DateTime({ write: false, order: true, filter: ['date', 'exists'], description: 'To the minute.' })
   lastUsedAt: Date | null;
 
   @Text({ max: 10, required: true, default: 'default', filter: ['exact'] })
@@ -75,10 +75,10 @@ export class UserApiKey {
   @CreatedAt({ order: true })
   createdDate: Date;
 
-  @Moment()
+  @DateTime()
   validityStartDate: Date | null;
 
-  @Moment({ filter: ['date'], description: 'A year from now where nothing is sent. Administrators alone set null, for no end.' })
+  @DateTime({ filter: ['date'], description: 'A year from now where nothing is sent. Administrators alone set null, for no end.' })
   validityEndDate: Date | null;
 
   @Text()

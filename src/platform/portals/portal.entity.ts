@@ -7,7 +7,7 @@ import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference, UniqueReference } from '../../resource/declare/reference-fields.decorator.js';
 import { Email, Text, Url } from '../../resource/declare/text-fields.decorator.js';
 import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
-import { Flag, Moment, OptionalFlag } from '../../resource/declare/value-fields.decorator.js';
+import { Flag, DateTime, OptionalFlag } from '../../resource/declare/value-fields.decorator.js';
 import type { RowReference } from '../../resource/model/row-reference.js';
 import { ResourceNode } from '../nodes/resource-node.entity.js';
 import { User } from '../users/user.entity.js';
@@ -73,7 +73,7 @@ export class Portal {
   @WholeNumber({ write: false, description: 'Id of the account that made it.' })
   createdBy: number | null;
 
-  @Moment({ write: false, required: true, default: () => 'now()', order: true, description: 'When it was last changed.' })
+  @DateTime({ write: false, required: true, default: () => 'now()', order: true, description: 'When it was last changed.' })
   tms: Date;
 
   @OptionalFlag({ deprecated: { until: '0.7' } })

@@ -4,7 +4,7 @@ import { UniqueTogether } from '../../resource/declare/constraint.decorators.js'
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
 import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
-import { Choice, Moment } from '../../resource/declare/value-fields.decorator.js';
+import { Choice, DateTime } from '../../resource/declare/value-fields.decorator.js';
 import { User } from '../users/user.entity.js';
 import { courseRequirements, sequenceState, sessionRequirements } from './requirements.action.js';
 import { removeCompletions } from './remove-completions.action.js';
@@ -43,6 +43,6 @@ export class SequenceCompletion {
   })
   resourceId: number;
 
-  @Moment({ required: true, write: false, default: () => 'now()', filter: ['date'], order: true })
+  @DateTime({ required: true, write: false, default: () => 'now()', filter: ['date'], order: true })
   completedAt: Date;
 }

@@ -3,7 +3,7 @@ import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Html, Text } from '../../resource/declare/text-fields.decorator.js';
-import { Flag, Moment } from '../../resource/declare/value-fields.decorator.js';
+import { Flag, DateTime } from '../../resource/declare/value-fields.decorator.js';
 import { Course } from '../courses/course.entity.js';
 import { ScheduledAnnouncementProcessor } from './scheduled-announcement.processor.js';
 import { Session } from './session.entity.js';
@@ -28,7 +28,7 @@ export class ScheduledAnnouncement {
   @Html({ required: true })
   message: string;
 
-  @Moment({ filter: ['date'], order: true, description: 'When it is sent; not at all while there is none.' })
+  @DateTime({ filter: ['date'], order: true, description: 'When it is sent; not at all while there is none.' })
   date: Date | null;
 
   @Flag({ write: false, filter: ['exact'] })

@@ -5,7 +5,7 @@ import { UniqueTogether } from '../../resource/declare/constraint.decorators.js'
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
 import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
-import { Choice, Flag, Moment } from '../../resource/declare/value-fields.decorator.js';
+import { Choice, Flag, DateTime } from '../../resource/declare/value-fields.decorator.js';
 import { Course } from '../courses/course.entity.js';
 import { User } from '../users/user.entity.js';
 import { SessionCourseEnrolmentProcessor } from './session-course-enrolment.processor.js';
@@ -51,7 +51,7 @@ export class SessionCourseEnrolment {
   user: Relation<User>;
 
   /** Null for one that was made before this was stored. */
-  @Moment({ read: false, write: false })
+  @DateTime({ read: false, write: false })
   enrolledAt: Date | null;
 
   @Choice(['student', 'course_coach'], { required: true, default: 'student', filter: ['exact'] })

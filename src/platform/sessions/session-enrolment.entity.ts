@@ -6,7 +6,7 @@ import { Identifier } from '../../resource/declare/identity-fields.decorator.js'
 import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
-import { Choice, Moment, OptionalFlag } from '../../resource/declare/value-fields.decorator.js';
+import { Choice, DateTime, OptionalFlag } from '../../resource/declare/value-fields.decorator.js';
 import { User } from '../users/user.entity.js';
 import { SessionEnrolmentProcessor } from './session-enrolment.processor.js';
 import { endOfAccess } from './session-entry.js';
@@ -65,16 +65,16 @@ export class SessionEnrolment {
   @WholeNumber({ deprecated: { until: '0.7' } })
   movedStatus: number | null;
 
-  @Moment({ deprecated: { until: '0.7' } })
+  @DateTime({ deprecated: { until: '0.7' } })
   movedAt: Date | null;
 
-  @Moment({ write: false, required: true, default: () => 'now()', filter: ['date'], order: true })
+  @DateTime({ write: false, required: true, default: () => 'now()', filter: ['date'], order: true })
   registeredAt: Date;
 
-  @Moment({ filter: ['date'], description: 'First entry, from which a session that goes by duration counts its days.' })
+  @DateTime({ filter: ['date'], description: 'First entry, from which a session that goes by duration counts its days.' })
   accessStartDate: Date | null;
 
-  @Moment({ filter: ['date'] })
+  @DateTime({ filter: ['date'] })
   accessEndDate: Date | null;
 
   @Computed({

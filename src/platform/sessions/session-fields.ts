@@ -5,7 +5,7 @@ import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
-import { Choice, Flag, Moment } from '../../resource/declare/value-fields.decorator.js';
+import { Choice, Flag, DateTime } from '../../resource/declare/value-fields.decorator.js';
 import { isLockedPlace } from '../access/sequence-locks.js';
 import { sessionVisibility } from '../access/session-visibility.js';
 import { Promotion } from '../careers/promotion.entity.js';
@@ -53,22 +53,22 @@ export abstract class SessionFields {
   @Choice(SESSION_STATUSES, { default: 'unknown', filter: ['exact'] })
   status: (typeof SESSION_STATUSES)[number];
 
-  @Moment({ filter: ['date'], order: true })
+  @DateTime({ filter: ['date'], order: true })
   displayStartDate: Date | null;
 
-  @Moment({ filter: ['date'] })
+  @DateTime({ filter: ['date'] })
   displayEndDate: Date | null;
 
-  @Moment({ filter: ['date'], order: true })
+  @DateTime({ filter: ['date'], order: true })
   accessStartDate: Date | null;
 
-  @Moment({ filter: ['date'] })
+  @DateTime({ filter: ['date'] })
   accessEndDate: Date | null;
 
-  @Moment({ filter: ['date'] })
+  @DateTime({ filter: ['date'] })
   coachAccessStartDate: Date | null;
 
-  @Moment({ filter: ['date'] })
+  @DateTime({ filter: ['date'] })
   coachAccessEndDate: Date | null;
 
   @WholeNumber({ default: 0, order: true })

@@ -8,7 +8,7 @@ import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
-import { Moment } from '../../resource/declare/value-fields.decorator.js';
+import { DateTime } from '../../resource/declare/value-fields.decorator.js';
 import { Course } from '../courses/course.entity.js';
 import { Session } from '../sessions/session.entity.js';
 import { User } from '../users/user.entity.js';
@@ -56,7 +56,7 @@ export class SkillAward {
   @Reference(() => SkillLevel, { onDelete: 'SET NULL', description: "A level of the skill's scale." })
   acquiredLevel: Relation<SkillLevel> | null;
 
-  @Moment({ required: true, filter: ['date'], order: true })
+  @DateTime({ required: true, filter: ['date'], order: true })
   acquiredSkillAt: Date;
 
   @Erased('trace')

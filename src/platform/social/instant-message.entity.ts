@@ -3,7 +3,7 @@ import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
-import { Flag, Moment } from '../../resource/declare/value-fields.decorator.js';
+import { Flag, DateTime } from '../../resource/declare/value-fields.decorator.js';
 import { User } from '../users/user.entity.js';
 import { instantMessagePolicy } from './instant-message.policy.js';
 import { InstantMessageProcessor } from './instant-message.processor.js';
@@ -32,7 +32,7 @@ export class InstantMessage {
   @Text({ required: true, write: 'create' })
   message: string;
 
-  @Moment({ required: true, write: false, default: () => 'now()', filter: ['date'], order: true })
+  @DateTime({ required: true, write: false, default: () => 'now()', filter: ['date'], order: true })
   sent: Date;
 
   @Flag({ filter: ['exact'], description: 'Whether it has come to the notice of its addressee, who alone says so.' })

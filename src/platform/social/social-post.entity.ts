@@ -8,7 +8,7 @@ import { Identifier, UpdatedAt } from '../../resource/declare/identity-fields.de
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Html, Text } from '../../resource/declare/text-fields.decorator.js';
 import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
-import { Choice, Moment } from '../../resource/declare/value-fields.decorator.js';
+import { Choice, DateTime } from '../../resource/declare/value-fields.decorator.js';
 import type { RowReference } from '../../resource/model/row-reference.js';
 import { UserClass } from '../classes/user-class.entity.js';
 import { User } from '../users/user.entity.js';
@@ -111,7 +111,7 @@ export class SocialPost {
   @Choice(['sent', 'deleted'], { default: 'sent', filter: ['exact'], description: 'Deleted ones show to their sender alone.' })
   status: 'sent' | 'deleted';
 
-  @Moment({ required: true, write: false, default: () => 'now()', order: true })
+  @DateTime({ required: true, write: false, default: () => 'now()', order: true })
   sendDate: Date;
 
   @UpdatedAt()

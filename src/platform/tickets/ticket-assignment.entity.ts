@@ -2,7 +2,7 @@ import { Entity, type Relation } from 'typeorm';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
-import { Moment } from '../../resource/declare/value-fields.decorator.js';
+import { DateTime } from '../../resource/declare/value-fields.decorator.js';
 import { User } from '../users/user.entity.js';
 import { Ticket } from './ticket.entity.js';
 import { ticketAssignmentPolicy } from './ticket.policy.js';
@@ -28,7 +28,7 @@ export class TicketAssignment {
   @Reference(() => User, { write: false, description: 'Who it was assigned to.', erasure: 'trace' })
   user: Relation<User> | null;
 
-  @Moment({ write: false, required: true, order: true })
+  @DateTime({ write: false, required: true, order: true })
   assignedDate: Date;
 
   @Reference(() => User, { write: false, description: 'Who assigned it.', erasure: 'trace' })

@@ -8,7 +8,7 @@ import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Email, Html, Text } from '../../resource/declare/text-fields.decorator.js';
 import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
-import { Moment } from '../../resource/declare/value-fields.decorator.js';
+import { DateTime } from '../../resource/declare/value-fields.decorator.js';
 import { Course } from '../courses/course.entity.js';
 import { Portal } from '../portals/portal.entity.js';
 import { Session } from '../sessions/session.entity.js';
@@ -90,10 +90,10 @@ export class Ticket {
   @Text({ max: 255, description: 'How it came in.' })
   source: string | null;
 
-  @Moment({ write: false, filter: ['date'] })
+  @DateTime({ write: false, filter: ['date'] })
   startDate: Date | null;
 
-  @Moment({ write: false, filter: ['date'], description: 'When it was closed.' })
+  @DateTime({ write: false, filter: ['date'], description: 'When it was closed.' })
   endDate: Date | null;
 
   @WholeNumber({ names: 'c_quizzes', min: 1, description: 'Id of the quiz that it is about.' })

@@ -3,7 +3,7 @@ import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { CreatedAt, Identifier } from '../../resource/declare/identity-fields.decorator.js';
 import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
-import { Choice, Json, Moment } from '../../resource/declare/value-fields.decorator.js';
+import { Choice, Json, DateTime } from '../../resource/declare/value-fields.decorator.js';
 import { Course } from '../courses/course.entity.js';
 import { Asset } from '../nodes/asset.entity.js';
 import { User } from '../users/user.entity.js';
@@ -54,10 +54,10 @@ export class Transfer {
   @CreatedAt({ order: true })
   createdAt: Date;
 
-  @Moment({ write: false, description: 'When it ended, well or not.' })
+  @DateTime({ write: false, description: 'When it ended, well or not.' })
   finishedAt: Date | null;
 
-  @Moment({ write: false, description: 'Until when it can be read.' })
+  @DateTime({ write: false, description: 'Until when it can be read.' })
   expiresAt: Date | null;
 
   /** The portal on which it was asked for: the rights of its sender there decide. */

@@ -7,7 +7,7 @@ import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference, UniqueReference } from '../../resource/declare/reference-fields.decorator.js';
 import { Email, Text, TimeZone, Url } from '../../resource/declare/text-fields.decorator.js';
 import { Computed, Input } from '../../resource/declare/unstored-fields.decorator.js';
-import { CalendarDate, Choice, Flag, Json, Moment } from '../../resource/declare/value-fields.decorator.js';
+import { CalendarDate, Choice, Flag, Json, DateTime } from '../../resource/declare/value-fields.decorator.js';
 import { administrator } from '../access/role.rules.js';
 import { ASSIGNABLE_ROLES } from '../access/roles.js';
 import { ResourceNode } from '../nodes/resource-node.entity.js';
@@ -217,25 +217,25 @@ export class User {
   @Flag({ ...ADMINISTERED, filter: ['exact'] })
   expired: boolean;
 
-  @Moment({ ...ADMINISTERED, filter: ['exists'], description: 'From this moment on the account cannot be used.' })
+  @DateTime({ ...ADMINISTERED, filter: ['exists'], description: 'From this moment on the account cannot be used.' })
   expiresAt: Date | null;
 
-  @Moment({ ...ADMINISTERED, filter: ['date'], description: 'From this moment on the account cannot be used.' })
+  @DateTime({ ...ADMINISTERED, filter: ['date'], description: 'From this moment on the account cannot be used.' })
   expirationDate: Date | null;
 
   @Flag(ADMINISTERED)
   credentialsExpired: boolean;
 
-  @Moment(ADMINISTERED)
+  @DateTime(ADMINISTERED)
   credentialsExpireAt: Date | null;
 
-  @Moment({ ...KEPT, required: true, default: () => 'now()', filter: ['date'] })
+  @DateTime({ ...KEPT, required: true, default: () => 'now()', filter: ['date'] })
   registrationDate: Date;
 
-  @Moment({ ...KEPT, filter: ['date', 'exists'], order: true })
+  @DateTime({ ...KEPT, filter: ['date', 'exists'], order: true })
   lastLogin: Date | null;
 
-  @Moment(KEPT)
+  @DateTime(KEPT)
   passwordUpdatedAt: Date | null;
 
   @Flag({ ...PROFILE, deprecated: { until: '0.7' } })

@@ -33,13 +33,13 @@ export function OptionalFlag(options: Omit<FieldOptions, 'required' | 'default'>
   return storedField({ ...options, type: 'boolean', column: { type: 'boolean' }, validators: [IsBoolean()] });
 }
 
-interface MomentOptions extends FieldOptions {
+interface DateTimeOptions extends FieldOptions {
   /** Rows are divided by it, which makes it part of the table's primary key; items are found by their identifier as everywhere. */
   readonly dividesRows?: true;
 }
 
 /** A timestamp: RFC 3339 on the wire, always returned in UTC. */
-export function Moment({ dividesRows, ...options }: MomentOptions = {}): PropertyDecorator {
+export function DateTime({ dividesRows, ...options }: DateTimeOptions = {}): PropertyDecorator {
   const column = { type: 'timestamptz', ...(dividesRows && { primary: true }) } as const;
   return storedField({ ...options, type: 'datetime', column, validators: [IsRFC3339()] });
 }

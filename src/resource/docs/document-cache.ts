@@ -20,7 +20,7 @@ type Made = object | Buffer | Promise<Buffer>;
 /** Callers may invent hosts and combine tags as they like, and a document takes up to some megabytes. */
 const MAXIMUM_DOCUMENTS = 1_000;
 const MAXIMUM_BYTES = 32 * 1024 * 1024;
-const TURNS = { atOnce: 2, ofCaller: 2, waitingOfCaller: 64, waiting: 64, patience: 20_000, name: 'documents' } as const;
+const TURNS = { atOnce: 2, ofCaller: 2, waitingOfCaller: 64, waiting: 64, longestWait: 20_000, name: 'documents' } as const;
 /** Shorter documents are not worth compressing. */
 const SHORT_BYTES = 1000;
 /** Of 11: beyond, half a second more of work saves next to nothing. */

@@ -27,7 +27,7 @@ export class ParserBudget {
   readonly proof: KindLimits = { longest: 2_000, heap: 128 };
 }
 
-const TURNS = { ofCaller: 2, waitingOfCaller: 8, waiting: 64, patience: 30_000 } as const;
+const TURNS = { ofCaller: 2, waitingOfCaller: 8, waiting: 64, longestWait: 30_000 } as const;
 const MOST_THREADS = 4;
 /** MiB of the part of a heap where values begin. */
 const YOUNG_MIB = 32;

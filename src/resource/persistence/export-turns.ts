@@ -4,7 +4,7 @@ import type { Actor } from '../../auth/actor.js';
 import { Turns } from '../protocol/turns.js';
 
 /** Exports of one caller that may wait for the one that runs, and of all. */
-const LIMITS = { ofCaller: 1, waitingOfCaller: 8, waiting: 200, patience: 30_000, name: 'exports' } as const;
+const LIMITS = { ofCaller: 1, waitingOfCaller: 8, waiting: 200, longestWait: 30_000, name: 'exports' } as const;
 
 /** Lets one export of a caller run at a time, and as many of all callers as there are connections for them. */
 @Injectable()

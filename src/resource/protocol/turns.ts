@@ -12,7 +12,7 @@ export interface TurnLimits {
   /** Turns of all callers that may wait. */
   readonly waiting: number;
   /** Milliseconds of the longest wait. */
-  readonly patience: number;
+  readonly longestWait: number;
   /** What takes turns, in the plural, as sentences for callers name it: `exports`. */
   readonly name: string;
 }
@@ -62,7 +62,7 @@ export class Turns {
   }
 
   async #wait(caller: string): Promise<void> {
-    const { waiting, waitingOfCaller, patience, name } = this.limits;
+    const { waiting, waitingOfCaller, longestWait, name } = this.limits;
     const own = this.#waiting.filter((other) => other.caller === caller).length;
     if (own >= waitingOfCaller) throw refused(429, `${waitingOfCaller} ${name} of yours wait already; let those end first.`);
     if (this.#waiting.length >= waiting) throw refused(503, `Too many ${name} wait already; try again shortly.`);
@@ -77,7 +77,7 @@ export class Turns {
       const timer = setTimeout(() => {
         this.#waiting = this.#waiting.filter((other) => other !== turn);
         reject(refused(503, `Other ${name} take too long; try again shortly.`));
-      }, patience).unref();
+      }, longestWait).unref();
       this.#waiting.push(turn);
     });
   }

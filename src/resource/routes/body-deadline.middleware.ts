@@ -2,7 +2,7 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { Problem } from '../protocol/problem.js';
 
 /** Milliseconds that any body may take. */
-const PATIENCE_MS = 10_000;
+const LONGEST_WAIT_MS = 10_000;
 /** The slowest line that is waited for: a phone at the edge of its cell. */
 const BYTES_PER_SECOND = 32 * 1024;
 /** Longer bodies are looked at while they come: a deadline for all of it would be hours away. */
@@ -21,7 +21,7 @@ export function bodyDeadline(largest: number): RequestHandler {
     }
     const bytes = coding === undefined ? Math.min(Number(length), largest) : largest;
     const end = (): void => tooSlow(request, response, next);
-    const timers = [setTimeout(end, PATIENCE_MS + (bytes / BYTES_PER_SECOND) * 1000).unref()];
+    const timers = [setTimeout(end, LONGEST_WAIT_MS + (bytes / BYTES_PER_SECOND) * 1000).unref()];
     if (bytes > LONG) timers.push(watchSpeed(request, end));
     const forget = (): void => timers.forEach(clearTimeout);
     request.once('end', forget).once('close', forget);
@@ -34,12 +34,12 @@ function watchSpeed({ socket }: Request, end: () => void): NodeJS.Timeout {
   const before = socket.bytesRead;
   let looks = 0;
   const timer = setInterval(() => {
-    const expected = (looks * PATIENCE_MS * BYTES_PER_SECOND) / 1000;
+    const expected = (looks * LONGEST_WAIT_MS * BYTES_PER_SECOND) / 1000;
     looks += 1;
     if (socket.bytesRead - before > expected) return;
     clearInterval(timer);
     end();
-  }, PATIENCE_MS).unref();
+  }, LONGEST_WAIT_MS).unref();
   return timer;
 }
 

@@ -5,7 +5,7 @@ import { Identifier } from '../../resource/declare/identity-fields.decorator.js'
 import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
-import { Moment } from '../../resource/declare/value-fields.decorator.js';
+import { DateTime } from '../../resource/declare/value-fields.decorator.js';
 import { courseTracePolicy } from './activity-log.policy.js';
 
 /** What a user did in a course, in detail. */
@@ -26,7 +26,7 @@ export class CourseActionRecord {
   @Reference(() => User, { required: true, write: false, erasure: 'subject' })
   user: Relation<User>;
 
-  @Moment({ required: true, write: false, filter: ['date'], order: true, dividesRows: true })
+  @DateTime({ required: true, write: false, filter: ['date'], order: true, dividesRows: true })
   dateReg: Date;
 
   @Text({ max: 255, write: false, filter: ['exact'] })

@@ -8,7 +8,7 @@ import { Identifier } from '../../resource/declare/identity-fields.decorator.js'
 import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Computed, Input } from '../../resource/declare/unstored-fields.decorator.js';
-import { Moment } from '../../resource/declare/value-fields.decorator.js';
+import { DateTime } from '../../resource/declare/value-fields.decorator.js';
 import type { RowReference } from '../../resource/model/row-reference.js';
 import { courseRankingPolicy } from './activity-log.policy.js';
 import { CourseRankingProcessor } from './course-ranking.processor.js';
@@ -56,7 +56,7 @@ export class CourseRanking {
   @Computed({ type: 'integer', expression: (row) => ofVotes(row, sql`count(*)::int`), description: 'People who voted.' })
   users: number;
 
-  @Moment({ write: false, filter: ['date'] })
+  @DateTime({ write: false, filter: ['date'] })
   creationDate: Date | null;
 
   @Computed({ type: 'number', expression: meanVote, description: `Mean of the votes, of ${BEST_VOTE}.` })

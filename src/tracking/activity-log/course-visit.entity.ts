@@ -7,7 +7,7 @@ import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
-import { Moment } from '../../resource/declare/value-fields.decorator.js';
+import { DateTime } from '../../resource/declare/value-fields.decorator.js';
 import { courseActivity, courseDays } from '../traces/course-activity.action.js';
 import { userActivity } from '../traces/user-activity.action.js';
 import { courseTracePolicy } from './activity-log.policy.js';
@@ -34,10 +34,10 @@ export class CourseVisit {
   @WholeNumber({ names: 'courses', write: false, filter: ['exact'], description: 'Id of the course.' })
   cId: number | null;
 
-  @Moment({ write: false, filter: ['date'], order: true })
+  @DateTime({ write: false, filter: ['date'], order: true })
   loginCourseDate: Date | null;
 
-  @Moment({ write: false, filter: ['date'], order: true })
+  @DateTime({ write: false, filter: ['date'], order: true })
   logoutCourseDate: Date | null;
 
   @WholeNumber({ write: false, default: 1 })

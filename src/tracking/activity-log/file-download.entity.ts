@@ -6,7 +6,7 @@ import { Identifier } from '../../resource/declare/identity-fields.decorator.js'
 import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
-import { Moment } from '../../resource/declare/value-fields.decorator.js';
+import { DateTime } from '../../resource/declare/value-fields.decorator.js';
 import { downloadPolicy } from './activity-log.policy.js';
 
 /** A download of a file by a person. */
@@ -28,7 +28,7 @@ export class FileDownload {
   @WholeNumber({ names: 'users', write: false, filter: ['exact'], description: 'Account id.' })
   downUserId: number | null;
 
-  @Moment({ write: false, filter: ['date'], order: true })
+  @DateTime({ write: false, filter: ['date'], order: true })
   downDate: Date | null;
 
   @Text({ max: 255, write: false })

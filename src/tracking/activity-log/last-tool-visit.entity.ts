@@ -5,7 +5,7 @@ import { UniqueTogether } from '../../resource/declare/constraint.decorators.js'
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
 import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
-import { Moment } from '../../resource/declare/value-fields.decorator.js';
+import { DateTime } from '../../resource/declare/value-fields.decorator.js';
 import { visitPolicy } from './activity-log.policy.js';
 
 /** The latest entry of a person in a tool of a course. */
@@ -32,7 +32,7 @@ export class LastToolVisit {
   @WholeNumber({ names: 'users', write: false, filter: ['exact'], description: 'Account id.' })
   accessUserId: number | null;
 
-  @Moment({ write: false, filter: ['date'], order: true })
+  @DateTime({ write: false, filter: ['date'], order: true })
   accessDate: Date | null;
 
   @WholeNumber({ names: 'courses', write: false, filter: ['exact'], description: 'Id of the course.' })

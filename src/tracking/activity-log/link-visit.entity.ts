@@ -3,7 +3,7 @@ import { Erased } from '../../database/erasure/erasure.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
 import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
-import { Moment } from '../../resource/declare/value-fields.decorator.js';
+import { DateTime } from '../../resource/declare/value-fields.decorator.js';
 import { linkTracePolicy } from './activity-log.policy.js';
 
 /** An opening of a link of a course by a person. */
@@ -25,7 +25,7 @@ export class LinkVisit {
   @WholeNumber({ names: 'users', write: false, filter: ['exact'], description: 'Account id.' })
   linksUserId: number | null;
 
-  @Moment({ write: false, filter: ['date'], order: true })
+  @DateTime({ write: false, filter: ['date'], order: true })
   linksDate: Date | null;
 
   @WholeNumber({ names: 'courses', write: false, filter: ['exact'], description: 'Id of the course.' })

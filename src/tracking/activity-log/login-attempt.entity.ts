@@ -3,7 +3,7 @@ import { Erased } from '../../database/erasure/erasure.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
-import { Flag, Moment } from '../../resource/declare/value-fields.decorator.js';
+import { Flag, DateTime } from '../../resource/declare/value-fields.decorator.js';
 import { signInTrialPolicy } from './activity-log.policy.js';
 
 /** A trial of sign-in, successful or not. */
@@ -25,7 +25,7 @@ export class LoginAttempt {
   @Text({ max: 100, write: false, filter: ['exact'] })
   username: string | null;
 
-  @Moment({ required: true, write: false, filter: ['date'], order: true, dividesRows: true })
+  @DateTime({ required: true, write: false, filter: ['date'], order: true, dividesRows: true })
   loginDate: Date;
 
   @Text({ max: 45, write: false, filter: ['exact'] })

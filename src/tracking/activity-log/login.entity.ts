@@ -4,7 +4,7 @@ import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
-import { Moment } from '../../resource/declare/value-fields.decorator.js';
+import { DateTime } from '../../resource/declare/value-fields.decorator.js';
 import { signInPolicy } from './activity-log.policy.js';
 
 /** A sign-in of a person. */
@@ -25,10 +25,10 @@ export class Login {
   @Reference(() => User, { required: true, write: false, erasure: 'subject' })
   user: Relation<User>;
 
-  @Moment({ write: false, filter: ['date'], order: true })
+  @DateTime({ write: false, filter: ['date'], order: true })
   loginDate: Date | null;
 
-  @Moment({ write: false, filter: ['date'] })
+  @DateTime({ write: false, filter: ['date'] })
   logoutDate: Date | null;
 
   @Text({ max: 45, write: false })

@@ -5,7 +5,7 @@ import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
 import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
-import { Moment } from '../../resource/declare/value-fields.decorator.js';
+import { DateTime } from '../../resource/declare/value-fields.decorator.js';
 import { presencePolicy } from './activity-log.policy.js';
 
 /** A person who is connected now. */
@@ -27,7 +27,7 @@ export class OnlineUser {
   @WholeNumber({ names: 'users', write: false, filter: ['exact'], description: 'Account id.' })
   loginUserId: number | null;
 
-  @Moment({ write: false, filter: ['date'], order: true })
+  @DateTime({ write: false, filter: ['date'], order: true })
   loginDate: Date | null;
 
   @Text({ max: 45, write: false, readableBy: administrator })

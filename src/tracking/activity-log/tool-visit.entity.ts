@@ -4,7 +4,7 @@ import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
 import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
-import { Moment } from '../../resource/declare/value-fields.decorator.js';
+import { DateTime } from '../../resource/declare/value-fields.decorator.js';
 import { visitPolicy } from './activity-log.policy.js';
 
 /** An entry of a person in a tool of a course. */
@@ -26,7 +26,7 @@ export class ToolVisit {
   @WholeNumber({ names: 'users', write: false, filter: ['exact'], description: 'Account id.' })
   accessUserId: number | null;
 
-  @Moment({ required: true, write: false, filter: ['date'], order: true, dividesRows: true })
+  @DateTime({ required: true, write: false, filter: ['date'], order: true, dividesRows: true })
   accessDate: Date;
 
   @WholeNumber({ names: 'courses', write: false, filter: ['exact'], description: 'Id of the course.' })

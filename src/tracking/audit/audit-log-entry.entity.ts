@@ -4,7 +4,7 @@ import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
 import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
-import { Moment } from '../../resource/declare/value-fields.decorator.js';
+import { DateTime } from '../../resource/declare/value-fields.decorator.js';
 import { auditPolicy } from './audit.policy.js';
 
 /** An important event of the platform: the audit log, to which rows are added and never changed. */
@@ -26,7 +26,7 @@ export class AuditLogEntry {
   @WholeNumber({ names: 'users', write: false, filter: ['exact'], description: 'Account id of the user who caused it.' })
   defaultUserId: number | null;
 
-  @Moment({ required: true, write: false, filter: ['date'], order: true, dividesRows: true })
+  @DateTime({ required: true, write: false, filter: ['date'], order: true, dividesRows: true })
   defaultDate: Date;
 
   @Text({ max: 255, write: false, filter: ['exact'], description: 'What happened to what: `users.update`, `sign_in.password_changed`.' })

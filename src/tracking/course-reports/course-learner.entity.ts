@@ -9,7 +9,7 @@ import { Decimal, WholeNumber } from '../../resource/declare/number-fields.decor
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
-import { Moment } from '../../resource/declare/value-fields.decorator.js';
+import { DateTime } from '../../resource/declare/value-fields.decorator.js';
 import { GradebookCertificate } from '../gradebook/gradebook-certificate.entity.js';
 import { GradebookRefresher } from '../gradebook/gradebook.refresher.js';
 import { courseLearnerPolicy, courseReporter } from './course-learner.policy.js';
@@ -104,10 +104,10 @@ export class CourseLearner {
   @WholeNumber({ ...COUNT, filter: ['range', 'exists'], description: 'Seconds of visits; null while none is recorded.' })
   timeSpent: number | null;
 
-  @Moment({ write: false, order: true, filter: ['date', 'exists'] })
+  @DateTime({ write: false, order: true, filter: ['date', 'exists'] })
   firstAccess: Date | null;
 
-  @Moment({ write: false, order: true, filter: ['date', 'exists'], description: 'Latest of visits, attempts and works.' })
+  @DateTime({ write: false, order: true, filter: ['date', 'exists'], description: 'Latest of visits, attempts and works.' })
   lastAccess: Date | null;
 
   @Reference(() => GradebookCertificate, { write: false, filter: ['exists'] })

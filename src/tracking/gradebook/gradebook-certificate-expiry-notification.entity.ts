@@ -5,7 +5,7 @@ import { UniqueTogether } from '../../resource/declare/constraint.decorators.js'
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
-import { CalendarDate, Moment } from '../../resource/declare/value-fields.decorator.js';
+import { CalendarDate, DateTime } from '../../resource/declare/value-fields.decorator.js';
 import { GradebookCertificate } from './gradebook-certificate.entity.js';
 import { certificateNoticePolicy } from './gradebook-record.policy.js';
 
@@ -36,7 +36,7 @@ export class GradebookCertificateExpiryNotification {
   @CalendarDate({ required: true, write: false, filter: ['date'], description: 'The expiry as it was when the notice was sent.' })
   expiryDateAtSend: string;
 
-  @Moment({ required: true, write: false, filter: ['date'], order: true })
+  @DateTime({ required: true, write: false, filter: ['date'], order: true })
   sentAt: Date;
 
   @Reference(() => User, { write: false, description: 'Null where the platform sent it by itself.', erasure: 'trace' })

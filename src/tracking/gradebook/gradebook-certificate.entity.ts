@@ -9,7 +9,7 @@ import { RealNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
-import { CalendarDate, Flag, Moment } from '../../resource/declare/value-fields.decorator.js';
+import { CalendarDate, Flag, DateTime } from '../../resource/declare/value-fields.decorator.js';
 import { GradebookCategory } from './gradebook-category.entity.js';
 import { CERTIFICATE_STATES, certificateState } from '../certificates/certificate-state.js';
 import { certificateContent } from './certificate-content.action.js';
@@ -55,7 +55,7 @@ export class GradebookCertificate extends Content {
   @Text({ write: false, description: 'Path of the public page that says whether it is genuine.' })
   pathCertificate: string | null;
 
-  @Moment({ write: false, filter: ['date'] })
+  @DateTime({ write: false, filter: ['date'] })
   downloadedAt: Date | null;
 
   @Flag({ default: true, write: 'create', filter: ['exact'] })
@@ -74,7 +74,7 @@ export class GradebookCertificate extends Content {
   })
   state: (typeof CERTIFICATE_STATES)[number];
 
-  @Moment({ write: false, filter: ['date', 'exists'] })
+  @DateTime({ write: false, filter: ['date', 'exists'] })
   revokedAt: Date | null;
 
   @Reference(() => User, { write: false, erasure: 'trace' })

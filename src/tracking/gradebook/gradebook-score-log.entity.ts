@@ -5,7 +5,7 @@ import { UniqueTogether } from '../../resource/declare/constraint.decorators.js'
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
 import { RealNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
-import { CalendarDate, Moment } from '../../resource/declare/value-fields.decorator.js';
+import { CalendarDate, DateTime } from '../../resource/declare/value-fields.decorator.js';
 import { GradebookCategory } from './gradebook-category.entity.js';
 import { gradebookScoreLogPolicy } from './gradebook-record.policy.js';
 
@@ -33,7 +33,7 @@ export class GradebookScoreLog {
   @RealNumber({ required: true, write: false, order: true })
   score: number;
 
-  @Moment({ write: false, filter: ['date'], order: true })
+  @DateTime({ write: false, filter: ['date'], order: true })
   registeredAt: Date | null;
 
   @CalendarDate({ write: false, filter: ['date'], description: 'In UTC.' })

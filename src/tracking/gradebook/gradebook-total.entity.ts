@@ -7,7 +7,7 @@ import { Decimal } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
-import { Flag, Moment, OptionalFlag } from '../../resource/declare/value-fields.decorator.js';
+import { Flag, DateTime, OptionalFlag } from '../../resource/declare/value-fields.decorator.js';
 import { userOrAdministrator } from '../../platform/users/user.policy.js';
 import { sql } from '../../database/sql.js';
 import { GradebookCategory } from './gradebook-category.entity.js';
@@ -107,7 +107,7 @@ export class GradebookTotal {
   @Flag({ write: false, description: 'A quiz among the columns hides its score from the learner, to whom the total is null then.' })
   withheld: boolean;
 
-  @Moment({ required: true, write: false, order: true, description: 'When it changed last.' })
+  @DateTime({ required: true, write: false, order: true, description: 'When it changed last.' })
   computedAt: Date;
 
   @Computed({

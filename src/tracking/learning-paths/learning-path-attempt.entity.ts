@@ -8,7 +8,7 @@ import { UniqueTogether } from '../../resource/declare/constraint.decorators.js'
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
 import { Decimal, WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
-import { CalendarDate, Moment } from '../../resource/declare/value-fields.decorator.js';
+import { CalendarDate, DateTime } from '../../resource/declare/value-fields.decorator.js';
 import { learningPathAttemptPolicy } from './learning-path-attempt.policy.js';
 import { runtimeActions } from './runtime.action.js';
 import type { SequencingState } from './scorm/sequencing/activity-tree.js';
@@ -64,10 +64,10 @@ export class LearningPathAttempt {
   @WholeNumber({ write: false, default: 0, description: 'Seconds spent on its steps.' })
   totalTime: number;
 
-  @Moment({ write: false, description: 'When it began.' })
+  @DateTime({ write: false, description: 'When it began.' })
   startedAt: Date | null;
 
-  @Moment({ write: false, description: 'When a step was last opened or worked on.' })
+  @DateTime({ write: false, description: 'When a step was last opened or worked on.' })
   lastAccessAt: Date | null;
 
   /** Where the learner is in the activity tree of a package with sequencing. */

@@ -10,7 +10,7 @@ import { Identifier } from '../../resource/declare/identity-fields.decorator.js'
 import { Decimal, WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
-import { CalendarDate, Moment } from '../../resource/declare/value-fields.decorator.js';
+import { CalendarDate, DateTime } from '../../resource/declare/value-fields.decorator.js';
 import type { ParameterFilter } from '../../resource/model/parameter-filter.js';
 import { policy } from '../../resource/model/policy.js';
 import { all, any, authenticated } from '../../resource/model/rule.js';
@@ -102,10 +102,10 @@ export class LearningPathLearner {
   @WholeNumber({ ...COUNT, description: 'Seconds in all attempts.' })
   totalTime: number;
 
-  @Moment({ write: false, order: true, filter: ['date', 'exists'] })
+  @DateTime({ write: false, order: true, filter: ['date', 'exists'] })
   firstAccess: Date | null;
 
-  @Moment({ write: false, order: true, filter: ['date', 'exists'] })
+  @DateTime({ write: false, order: true, filter: ['date', 'exists'] })
   lastAccess: Date | null;
 
   @CalendarDate({ write: false, order: true, filter: ['exists'], description: 'The day on which an attempt first reached 100.' })

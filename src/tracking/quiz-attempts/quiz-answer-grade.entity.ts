@@ -5,7 +5,7 @@ import { Identifier } from '../../resource/declare/identity-fields.decorator.js'
 import { RealNumber, WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
-import { Moment } from '../../resource/declare/value-fields.decorator.js';
+import { DateTime } from '../../resource/declare/value-fields.decorator.js';
 import { attemptDetailPolicy } from './quiz-attempt.policy.js';
 import { answerReader, commentReader, markReader } from './result-display.rules.js';
 import { QuizAttempt } from './quiz-attempt.entity.js';
@@ -35,7 +35,7 @@ export class QuizAnswerGrade {
   @RealNumber({ write: false, readableBy: markReader, description: 'Null: the mark was taken back.' })
   marks: number | null;
 
-  @Moment({ write: false, filter: ['date'], order: true })
+  @DateTime({ write: false, filter: ['date'], order: true })
   insertDate: Date | null;
 
   @Erased('author')

@@ -8,7 +8,7 @@ import { RealNumber, WholeNumber } from '../../resource/declare/number-fields.de
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
-import { Flag, Moment } from '../../resource/declare/value-fields.decorator.js';
+import { Flag, DateTime } from '../../resource/declare/value-fields.decorator.js';
 import { attemptDetailPolicy } from './quiz-attempt.policy.js';
 import { answerReader, commentReader, markReader } from './result-display.rules.js';
 import { QuizAttempt } from './quiz-attempt.entity.js';
@@ -82,7 +82,7 @@ export class QuizAttemptAnswer {
   @WholeNumber({ write: false, order: true })
   position: number | null;
 
-  @Moment({ write: false, filter: ['date'], order: true, description: 'When the answer was saved.' })
+  @DateTime({ write: false, filter: ['date'], order: true, description: 'When the answer was saved.' })
   tms: Date | null;
 
   @Text({ max: 255, write: false })

@@ -11,7 +11,7 @@ import { BigNumber, RealNumber, WholeNumber } from '../../resource/declare/numbe
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { Input } from '../../resource/declare/unstored-fields.decorator.js';
-import { Choice, Flag, Moment } from '../../resource/declare/value-fields.decorator.js';
+import { Choice, Flag, DateTime } from '../../resource/declare/value-fields.decorator.js';
 import { attemptActions } from './quiz-attempt.action.js';
 import { attemptManager, attemptPolicy } from './quiz-attempt.policy.js';
 import { GradingInput } from './grading-input.js';
@@ -58,10 +58,10 @@ export class QuizAttempt {
   @Reference(() => Quiz, { inverse: 'attempts', write: false, onDelete: 'SET NULL' })
   quiz: Relation<Quiz> | null;
 
-  @Moment({ write: false, filter: ['date'], order: true, description: 'When it was completed; null before.' })
+  @DateTime({ write: false, filter: ['date'], order: true, description: 'When it was completed; null before.' })
   exeDate: Date | null;
 
-  @Moment({ write: false, filter: ['date'], order: true })
+  @DateTime({ write: false, filter: ['date'], order: true })
   startDate: Date | null;
 
   @RealNumber({ write: false, default: 0, filter: ['range'], order: true, readableBy: scoreReader })
@@ -118,7 +118,7 @@ export class QuizAttempt {
   @WholeNumber({ write: false, default: 0, order: true, description: 'Seconds.' })
   exeDuration: number;
 
-  @Moment({ write: false, description: 'When the time for it is over.' })
+  @DateTime({ write: false, description: 'When the time for it is over.' })
   expiredTimeControl: Date | null;
 
   @Text({ write: false, description: 'Ids of the questions that the learner wants to look at again.' })

@@ -8,7 +8,7 @@ import { Identifier } from '../../resource/declare/identity-fields.decorator.js'
 import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
-import { Moment } from '../../resource/declare/value-fields.decorator.js';
+import { DateTime } from '../../resource/declare/value-fields.decorator.js';
 import { quizExtensionPolicy } from './quiz-extension.policy.js';
 import { QuizExtensionProcessor } from './quiz-extension.processor.js';
 
@@ -60,10 +60,10 @@ export class QuizExtension {
   @WholeNumber({ default: 0, min: 0, max: 1_000, description: 'Attempts beyond those of the quiz.' })
   extraAttempts: number;
 
-  @Moment({ description: 'In the place of the start of the quiz.' })
+  @DateTime({ description: 'In the place of the start of the quiz.' })
   startTime: Date | null;
 
-  @Moment({ description: 'In the place of the end of the quiz.' })
+  @DateTime({ description: 'In the place of the end of the quiz.' })
   endTime: Date | null;
 
   @Text({ max: 2_000, readableBy: quizExtensionPolicy.rule('update'), description: 'Why; for the editors of the quiz.', forClients: true })

@@ -32,13 +32,13 @@ describe('health and diagnostics', () => {
   });
   afterAll(() => at.close());
   beforeEach(() => {
-    patience(5000);
+    longestWait(5000);
     Object.assign(at.server, { mood: 'well', skew: 0, dialect: '3.5' });
     at.door.mood = 'open';
   });
 
   /** How long a call may take; the callback examines itself by one, so that too short a time is a finding on a busy machine. */
-  const patience = (timeoutMs: number): void => {
+  const longestWait = (timeoutMs: number): void => {
     Object.assign(at.app.app.get(CallLimits, { strict: false }), { timeoutMs });
   };
   const health = async (): Promise<Report> => (await admin.get<Report>('/api/videoconference/health')).body;
@@ -68,7 +68,7 @@ describe('health and diagnostics', () => {
     ['redirect', 'redirect', /elsewhere/],
   ] as const)('tell a server that answers with %s', async (mood, code, sentence) => {
     at.server.mood = mood;
-    if (mood === 'silent') patience(300);
+    if (mood === 'silent') longestWait(300);
     expect(await health()).toMatchObject({ reachable: false, latencyMs: null, error: { code } });
     const { healthy, findings } = await examine();
     expect(healthy).toBe(false);

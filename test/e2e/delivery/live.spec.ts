@@ -10,7 +10,7 @@ interface Message {
   readonly data: Json;
 }
 
-const PATIENCE_MS = 10_000;
+const LONGEST_WAIT_MS = 10_000;
 
 /** A stream of server-sent events, read as it comes. */
 class Stream {
@@ -42,7 +42,7 @@ class Stream {
 
   /** Waits until so many of a kind have come. */
   async has(event: string, count: number): Promise<Message[]> {
-    const end = Date.now() + PATIENCE_MS;
+    const end = Date.now() + LONGEST_WAIT_MS;
     for (;;) {
       const found = this.messages.filter((message) => message.event === event);
       if (found.length >= count || Date.now() > end) return found;

@@ -14,7 +14,7 @@ const SERVICE = join(import.meta.dirname, '../../../dist/service/main.js');
 const PEOPLE = 10_000;
 const JOBS = 1_000;
 const LEASE_S = 3;
-const PATIENCE_MS = 70_000;
+const LONGEST_WAIT_MS = 70_000;
 
 describe('two processes that run jobs', () => {
   let application: TestApplication;
@@ -64,7 +64,7 @@ describe('two processes that run jobs', () => {
   }
 
   async function until<Row>(text: string): Promise<Row> {
-    const end = Date.now() + PATIENCE_MS;
+    const end = Date.now() + LONGEST_WAIT_MS;
     for (;;) {
       const [row] = await query<Row>(text);
       if (row) return row;

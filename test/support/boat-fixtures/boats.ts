@@ -11,7 +11,7 @@ import { CreatedAt, Identifier } from '../../../src/resource/declare/identity-fi
 import { WholeNumber } from '../../../src/resource/declare/number-fields.decorator.js';
 import { Reference } from '../../../src/resource/declare/reference-fields.decorator.js';
 import { Email, Text } from '../../../src/resource/declare/text-fields.decorator.js';
-import { Choice, Flag, Json, Moment } from '../../../src/resource/declare/value-fields.decorator.js';
+import { Choice, Flag, Json, DateTime } from '../../../src/resource/declare/value-fields.decorator.js';
 import { policy } from '../../../src/resource/model/policy.js';
 import { all, authenticated, everyone, role, rule } from '../../../src/resource/model/rule.js';
 import { CloneBoat, Lengthening, LengthenBoat, MoorBoat, Mooring, PrintPapers, Regatta, StartRegatta } from './boat-actions.js';
@@ -127,7 +127,7 @@ export class Boat {
 
   @Flag({ filter: ['exact'] }) racing: boolean;
 
-  @Moment({ filter: ['date', 'exists'], order: true }) launchedAt: Date | null;
+  @DateTime({ filter: ['date', 'exists'], order: true }) launchedAt: Date | null;
 
   @Email({ max: 100, readableBy: harbourMaster, filter: ['exact'] }) skipperEmail: string | null;
 

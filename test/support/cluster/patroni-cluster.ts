@@ -5,7 +5,7 @@ import { type Member, PatroniNode, SUPERUSER } from './patroni-node.js';
 
 export const DATABASES = ['db1', 'db2', 'db3'] as const;
 const POLL_MS = 100;
-const PATIENCE_MS = 90_000;
+const LONGEST_WAIT_MS = 90_000;
 const ANSWER_MS = 5_000;
 const LYCEUM = 'lyceum:password-of-lyceum';
 
@@ -108,7 +108,7 @@ function isWhole(members: readonly Member[]): boolean {
 
 /** What a question is answered with at last. @throws Error where it is not in time */
 async function eventually<Answer>(complaint: string, ask: () => Promise<Answer | undefined>): Promise<Answer> {
-  const deadline = performance.now() + PATIENCE_MS;
+  const deadline = performance.now() + LONGEST_WAIT_MS;
   while (performance.now() < deadline) {
     const answer = await ask();
     if (answer !== undefined) return answer;

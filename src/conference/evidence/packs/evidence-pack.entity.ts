@@ -5,7 +5,7 @@ import { CreatedAt, Identifier } from '../../../resource/declare/identity-fields
 import { WholeNumber } from '../../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../../resource/declare/reference-fields.decorator.js';
 import { Text } from '../../../resource/declare/text-fields.decorator.js';
-import { Choice, Json, Moment } from '../../../resource/declare/value-fields.decorator.js';
+import { Choice, Json, DateTime } from '../../../resource/declare/value-fields.decorator.js';
 import { ConferenceMeeting } from '../../entities/conference-meeting.entity.js';
 import { explainActivity } from '../explanation/explain-activity.action.js';
 import { stateAttendance } from '../statements/attendance-statement.action.js';
@@ -42,16 +42,16 @@ export class EvidencePack {
   @Text({ max: 255, required: true, write: false, filter: ['partial'], description: 'Of the meeting, when the pack was sealed.' })
   title: string;
 
-  @Moment({ required: true, write: false, filter: ['date'], order: true, description: 'First join of the run.' })
+  @DateTime({ required: true, write: false, filter: ['date'], order: true, description: 'First join of the run.' })
   run: Date;
 
-  @Moment({ required: true, write: false, description: 'Last leave of the run.' })
+  @DateTime({ required: true, write: false, description: 'Last leave of the run.' })
   runEnd: Date;
 
-  @Moment({ write: false, filter: ['date', 'exists'], description: 'Start of the occurrence; null where the pack is of a run.' })
+  @DateTime({ write: false, filter: ['date', 'exists'], description: 'Start of the occurrence; null where the pack is of a run.' })
   occurrence: Date | null;
 
-  @Moment({ write: false, description: 'End of the occurrence.' })
+  @DateTime({ write: false, description: 'End of the occurrence.' })
   occurrenceEnd: Date | null;
 
   @Choice(PACK_STATES, { default: 'waiting', write: false, filter: ['exact'] })
@@ -75,10 +75,10 @@ export class EvidencePack {
   @CreatedAt({ order: true })
   createdAt: Date;
 
-  @Moment({ write: false, filter: ['date'], order: true })
+  @DateTime({ write: false, filter: ['date'], order: true })
   sealedAt: Date | null;
 
-  @Moment({ write: false, filter: ['date'], order: true, required: true, description: 'It is deleted then.' })
+  @DateTime({ write: false, filter: ['date'], order: true, required: true, description: 'It is deleted then.' })
   keptUntil: Date;
 
   /** The last entry of the ledger that is in it: a pack of the same entries is not made twice. */

@@ -153,7 +153,7 @@ describe('an answer that a question does not take (case 11)', () => {
     ['a choice of another question', Q1, { choice: 99 }, 'answer.choice'],
     ['members of another type', Q1, { choices: [1] }, 'answer.choices'],
     ['five of four prompts', Q4, { pairs: { 5: 1, 6: 1, 7: 1, 8: 1, 9: 1 } }, 'answer.pairs[9]'],
-    ['a verdict that is none', Q5, { statements: { 1: 'maybe' } }, 'answer.statements[1]'],
+    ['an answer that is none', Q5, { statements: { 1: 'maybe' } }, 'answer.statements[1]'],
     ['a duplicate', Q2, { choices: [1, 1] }, 'answer.choices[1]'],
     ['an order without an item', question('draggable', 2, [{ correct: 1 }, { correct: 2 }]), { order: [1] }, 'answer.order'],
     ['a point outside', question('hot_spot', 1, [{}]), { points: [{ zone: 1, x: 30_000, y: 0 }] }, 'answer.points[0].x'],

@@ -3,17 +3,17 @@ import { Fraction } from './fraction.js';
 import type { AnswerContent, AnswerDocument, QuestionContent } from './question-content.js';
 import type { QuestionKind } from './question-kind.js';
 
-export type Verdict = 'true' | 'false' | 'unknown';
+export type StatementAnswer = 'true' | 'false' | 'unknown';
 
 /** How sure a learner is, in percent; null says nothing. */
 export const CERTAINTIES = [50, 60, 70, 80, 90, 100, null] as const;
 
-export interface SureVerdict {
+export interface SureStatement {
   readonly is: 'true' | 'false';
   readonly certainty: (typeof CERTAINTIES)[number];
 }
 
-const VERDICTS: readonly Verdict[] = ['true', 'false', 'unknown'];
+const STATEMENT_ANSWERS: readonly StatementAnswer[] = ['true', 'false', 'unknown'];
 const TRUE = 1;
 const DECLARED = [0, 1, 2];
 
@@ -34,32 +34,32 @@ function isNumber(text: string): boolean {
   return /^[+-]?\d{1,6}(\.\d{1,6})?$/.test(text);
 }
 
-function added(question: QuestionContent, verdictOn: (statement: AnswerContent) => Verdict): Fraction {
+function added(question: QuestionContent, answerTo: (statement: AnswerContent) => StatementAnswer): Fraction {
   const [right, wrong, unknown] = scale(question);
   return Fraction.sum(
     question.answers.map((statement) => {
-      const verdict = verdictOn(statement);
-      if (verdict === 'unknown') return unknown;
-      return (verdict === 'true') === isTrue(statement, question) ? right : wrong;
+      const truth = answerTo(statement);
+      if (truth === 'unknown') return unknown;
+      return (truth === 'true') === isTrue(statement, question) ? right : wrong;
     }),
   );
 }
 
-function verdictsIn(answer: AnswerDocument): Readonly<Record<string, Verdict>> {
-  return (answer as unknown as { statements: Record<string, Verdict> }).statements;
+function statementsIn(answer: AnswerDocument): Readonly<Record<string, StatementAnswer>> {
+  return (answer as unknown as { statements: Record<string, StatementAnswer> }).statements;
 }
 
-export function sureVerdictsIn(answer: AnswerDocument): Readonly<Record<string, SureVerdict>> {
-  return (answer as unknown as { statements: Record<string, SureVerdict> }).statements;
+export function sureStatementsIn(answer: AnswerDocument): Readonly<Record<string, SureStatement>> {
+  return (answer as unknown as { statements: Record<string, SureStatement> }).statements;
 }
 
 /** Each statement is true, false or unknown; one left out is unknown. */
 export const statements: QuestionKind = {
   members: ['statements'],
   read: (answer, { answers }) => ({
-    statements: answer.byId('statements', idsOf(answers), (value, path) => answer.choice(path, value, VERDICTS)),
+    statements: answer.byId('statements', idsOf(answers), (value, path) => answer.choice(path, value, STATEMENT_ANSWERS)),
   }),
-  marks: (question, answer) => added(question, ({ id }) => verdictsIn(answer)[id] ?? 'unknown'),
+  marks: (question, answer) => added(question, ({ id }) => statementsIn(answer)[id] ?? 'unknown'),
   shown: ({ answers }, shuffle) => ({
     statements: shuffle('a', answers, ({ id }) => id).map(({ id, text }) => ({ id, text })),
   }),
@@ -74,7 +74,7 @@ export const combinedStatements: QuestionKind = {
   marks: (question, answer) =>
     allOrNothing(
       question,
-      question.answers.every((statement) => verdictsIn(answer)[statement.id] === (isTrue(statement, question) ? 'true' : 'false')),
+      question.answers.every((statement) => statementsIn(answer)[statement.id] === (isTrue(statement, question) ? 'true' : 'false')),
     ),
 };
 
@@ -82,7 +82,7 @@ export const combinedStatements: QuestionKind = {
 export const sureStatements: QuestionKind = {
   ...statements,
   read: (answer, { answers }) => ({
-    statements: answer.byId('statements', idsOf(answers), (value, path): SureVerdict => {
+    statements: answer.byId('statements', idsOf(answers), (value, path): SureStatement => {
       const { is, certainty = null, ...others } = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
       for (const member of Object.keys(others)) answer.fault(`${path}.${member.slice(0, 40)}`, 'There is no such member.');
       return {
@@ -93,8 +93,8 @@ export const sureStatements: QuestionKind = {
   }),
   marks: (question, answer) =>
     added(question, ({ id }) => {
-      const verdict = sureVerdictsIn(answer)[id];
-      return verdict === undefined || verdict.certainty === null ? 'unknown' : verdict.is;
+      const truth = sureStatementsIn(answer)[id];
+      return truth === undefined || truth.certainty === null ? 'unknown' : truth.is;
     }),
   solution: (question) => ({
     statements: Object.fromEntries(
@@ -120,7 +120,7 @@ interface RightAndWrong {
 export function certaintyCounts(question: QuestionContent, answer: AnswerDocument): CertaintyCounts {
   const counted = (from: number, to: number): RightAndWrong => {
     const found = question.answers.flatMap((statement) => {
-      const { is, certainty } = sureVerdictsIn(answer)[statement.id] ?? { certainty: null };
+      const { is, certainty } = sureStatementsIn(answer)[statement.id] ?? { certainty: null };
       return certainty === null || certainty < from || certainty > to ? [] : [(is === 'true') === isTrue(statement, question)];
     });
     const right = found.filter(Boolean).length;

@@ -8,7 +8,7 @@ import type { Language } from '../../../pages/texts.js';
 /** Failed jobs on the page; the back office has all of them. */
 const SHOWN = 20;
 /** A turn that is due for longer than this, and longer than its period, is late. */
-const PATIENCE_MS = 120_000;
+const LONGEST_WAIT_MS = 120_000;
 
 interface Schedule {
   readonly name: string;
@@ -65,7 +65,7 @@ export class ShownJobsReader {
       ...schedule,
       title: language === 'fr' ? titleFrench : title,
       every: periodIn(everySeconds, language),
-      isLate: waited > Math.max(PATIENCE_MS, everySeconds * 1000),
+      isLate: waited > Math.max(LONGEST_WAIT_MS, everySeconds * 1000),
     };
   }
 }
