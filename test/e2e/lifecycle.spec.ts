@@ -29,7 +29,7 @@ describe('the life of the service', () => {
     const service = start();
     const address = await service.ready();
     expect(await (await fetch(`${address}/health/ready`)).text()).toBe('ok\n');
-    for (const path of ['/api', '/api/docs', '/plugin/Videoconf/webhook_dashboard.php', '/health/ready']) {
+    for (const path of ['/api', '/api/guide', '/plugin/Videoconf/webhook_dashboard.php', '/health/ready']) {
       expect(service.printed).toContain(address + path);
     }
     expect(service.printed).toContain('Ctrl-C');
