@@ -96,6 +96,24 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     await context.close();
   }, 120_000);
 
+  it('saves what was written before the script came', async () => {
+    const context = await open();
+    let come = (): void => undefined;
+    const isAwaited = new Promise<void>((resolve) => (come = resolve));
+    await context.route('**/quiz.js*', async (route) => {
+      await isAwaited;
+      await route.continue();
+    });
+    const page = await context.newPage();
+    await page.goto(quizAt(every.quiz), { waitUntil: 'commit' });
+    await page.locator('form.start button').click({ noWaitAfter: true });
+    await page.locator(`[name="${every.field('free_answer')}"]`).fill('Early.');
+    come();
+    await stateOf(page, 'free_answer').getByText('Saved', { exact: true }).waitFor();
+    expect(await saved(page)).toMatchObject({ [every.asked['free_answer']?.id ?? 0]: { answer: { text: 'Early.' } } });
+    await context.close();
+  }, 60_000);
+
   it('loses nothing and saves nothing twice while the network is gone', async () => {
     const context = await open();
     const page = await begun(context);

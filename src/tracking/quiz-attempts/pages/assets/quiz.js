@@ -162,6 +162,16 @@ function showAnswered(question) {
   shown.closest('a').classList.add('done');
 }
 
+/** Whether a person has written into a question before this script listened, as happens where it comes late. */
+function isTouched(fieldset) {
+  return [...fieldset.querySelectorAll('input, select, textarea')].some((field) => {
+    if (field.type === 'hidden') return false;
+    if (field.type === 'checkbox' || field.type === 'radio') return field.checked !== field.defaultChecked;
+    if (field.options) return [...field.options].some((option) => option.selected && !option.defaultSelected && option.index > 0);
+    return field.value !== field.defaultValue;
+  });
+}
+
 /** Puts back into the fields what was not saved the last time. */
 function restore(question) {
   const { sent, next } = kept[question];
@@ -216,10 +226,12 @@ if (savesByItself) {
   form.addEventListener('change', changed);
   form.addEventListener('submit', leadOn);
   globalThis.addEventListener('online', sendKept);
-  if (found.length > 0) {
-    state.textContent = words.restored;
-    sendKept();
+  for (const fieldset of form.querySelectorAll('[data-question]')) {
+    const { question } = fieldset.dataset;
+    if (!found.includes(question) && isTouched(fieldset)) keep(question);
   }
+  if (found.length > 0) state.textContent = words.restored;
+  sendKept();
 }
 
 // The time that is left, by the clock of the service.
