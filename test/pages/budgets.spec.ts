@@ -90,7 +90,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
 
   it.each([
     ['index', '/api', '.index li'],
-    ['resource', '/api/courses', '.opblock.is-open .opblock-body'],
+    ['resource', '/api/courses', 'details.operation[open]'],
   ])('of the documentation stands still and is as wide as the screen: %s', async (_, path, shows) => {
     for (const [, look] of LOOKS) {
       const { page } = await open(path, shows, true, look);

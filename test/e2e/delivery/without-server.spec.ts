@@ -103,7 +103,7 @@ describe('an installation without a mail server', () => {
     expect(html.text).not.toContain('<b>nine</b>');
     // The links of invitations are secret, and are handed over by who invites.
     expect(list.text).not.toContain('account.invitation');
-    expect((await admin.get('/admin/mails?state=sent', { 'Accept-Language': 'fr' })).text).toContain('Il n’y a pas de courriels.');
+    expect((await admin.get('/admin/mails?state=sent', { 'Accept-Language': 'fr' })).text).toContain('Aucun courriel ne correspond.');
     expect((await application.as(administrator).get(`/api/mails?state=unsent&kind=message.received`)).body.totalItems).toBe(1);
     expect((await browserOf(room.student).get(`/admin/mails/${id}`)).status).toBe(403);
     expect((await application.stranger.get('/admin/mails', HTML)).headers.get('location')).toContain('/admin/sign-in?next=');
