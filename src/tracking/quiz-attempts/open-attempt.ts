@@ -44,7 +44,7 @@ export interface SavedRow {
 }
 
 const STATE = sql`"e"."id", "e"."user_id" AS "user", "e"."quiz_id" AS "quiz", "e"."orig_lp_item_view_id" AS "step", "e"."status", "e"."start_date" AS "startDate", "e"."exe_date" AS "exeDate", "e"."expired_time_control" AS "deadline",
-  "e"."seed", "e"."paper", "e"."failures", COALESCE("q"."type", 'one_per_page') AS "display", COALESCE("q"."feedback_type", 'end') AS "feedbackType",
+  "e"."seed"::text AS "seed", "e"."paper", "e"."failures", COALESCE("q"."type", 'one_per_page') AS "display", COALESCE("q"."feedback_type", 'end') AS "feedbackType",
   COALESCE("q"."prevent_backwards", false) AS "preventBackwards", COALESCE("q"."propagate_neg", false) AS "propagateNeg",
   COALESCE("q"."random_answers", false) AS "randomAnswers"`;
 
