@@ -110,7 +110,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     await page.locator(`[name="${every.field('free_answer')}"]`).fill('Early.');
     come();
     await stateOf(page, 'free_answer').getByText('Saved', { exact: true }).waitFor();
-    expect(await saved(page)).toMatchObject({ [every.asked['free_answer']?.id ?? 0]: { answer: { text: 'Early.' } } });
+    expect(await saved(page)).toMatchObject({ [every.asked['free_answer']?.id ?? 0]: { answer: { text: '<p>Early.</p>' } } });
     await context.close();
   }, 60_000);
 

@@ -45,6 +45,12 @@ body { margin: 0; font-family: system-ui, -apple-system, 'Segoe UI', Roboto, san
 .reference .state { min-height: 1.5rem; margin: .25rem 0; color: light-dark(#1c6b3a, #6fcf97); }
 .reference .state.refused { color: light-dark(#9b1c1c, #f0a0a0); }
 .reference :focus-visible { outline: 3px solid light-dark(#1f5f99, #7db8ee); outline-offset: 2px; }
+@media (scripting: enabled) {
+  /* The room of what the script adds. */
+  .reference details[open] .try { min-height: 7.75rem; }
+  .reference details[open] .try[data-body] { min-height: 20rem; }
+  .documentation .way { min-height: 3rem; }
+}
 @media (max-width: 40rem) {
   .reference dl.members > div { grid-template-columns: minmax(0, 1fr); }
   .reference .summary { padding-inline-start: 0; }
