@@ -10,6 +10,8 @@ export const run: Command = async (compose) => {
     console.log('The migrations lead to what the classes say.');
     return;
   }
-  console.error(`The migrations lack ${up.length} statements (npm run lyceum -- db:generate <what-changed> writes them):\n${up.join(';\n')};`);
+  console.error(
+    `The migrations lack ${up.length} statements (npm run lyceum -- db:generate <what-changed> writes them):\n${up.join(';\n')};`,
+  );
   process.exitCode = 1;
 };
