@@ -7,7 +7,7 @@ import { keyOf } from './choices';
 import { textOf } from './html-text';
 import { useTraits } from './resources';
 
-/** What providers of identities are told of this portal. */
+/** What identity providers have to know of this portal. */
 const REDIRECT = 'redirectPath';
 
 interface FieldProps {

@@ -62,7 +62,7 @@ export function eventEffect(meaning: EventMeaning, attributes: unknown): EventEf
   }
 }
 
-/** One without an id could not be told from another one. */
+/** One without an id looks like any other one. */
 function poll(kind: 'poll-start' | 'poll-vote', attributes: unknown): EventEffect | undefined {
   const id = labelAt(attributes, POLL_PATHS);
   if (id === undefined) return undefined;

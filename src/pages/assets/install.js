@@ -1,6 +1,6 @@
 // Pages that were opened can be shown without a connection, and what was sent without one is sent later: a worker does both.
 const isFrench = document.documentElement.lang === 'fr';
-const told = (count) =>
+const sentence = (count) =>
   isFrench
     ? `${count === 1 ? 'Un envoi attend' : `${count} envois attendent`} la connexion sur cet appareil.`
     : `${count === 1 ? 'One thing that you sent waits' : `${count} things that you sent wait`} for a connection on this device.`;
@@ -10,7 +10,7 @@ function show(forms) {
   if (forms.length === 0 || document.getElementById('outbox')) return;
   const notice = Object.assign(document.createElement('p'), { id: 'outbox-notice', className: 'notice' });
   notice.setAttribute('role', 'status');
-  notice.append(Object.assign(document.createElement('a'), { href: '/offline', textContent: told(forms.length) }));
+  notice.append(Object.assign(document.createElement('a'), { href: '/offline', textContent: sentence(forms.length) }));
   document.getElementById('content')?.prepend(notice);
 }
 

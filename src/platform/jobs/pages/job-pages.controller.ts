@@ -18,7 +18,7 @@ import { periodIn, ShownJobsReader } from './shown-jobs.js';
 
 const VIEWS = new URL('views/', import.meta.url);
 const PAGE = '/admin/jobs';
-/** What an administrator is told in the page: the job runs, its like waits already, or it is gone. */
+/** What the page says to an administrator: the job runs, its like waits already, or it is gone. */
 const SAID = [404, 409];
 
 /** What the service does by itself, what of it failed, and when repeated work was done last. */
