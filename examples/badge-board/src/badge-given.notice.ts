@@ -6,20 +6,21 @@ import { BadgeAward } from './badge-award.entity.js';
 @Injectable()
 class GivenBadge extends NoticeSource {
   override async describe(transaction: Transaction, id: number): Promise<NoticeContent | undefined> {
-    const award = await transaction.one<{ title: string; reason: string | null }>(
-      sql`SELECT "title", "reason" FROM "badge_award" WHERE "id" = ${id}`,
+    const award = await transaction.one<{ title: string; reason: string | null; portal: number | null }>(
+      sql`SELECT "b"."title", "b"."reason",
+            (SELECT min("p"."url_id") FROM "access_url_rel_user" "p" WHERE "p"."user_id" = "b"."recipient_id") AS "portal"
+          FROM "badge_award" "b" WHERE "b"."id" = ${id}`,
     );
-    return (
-      award && {
-        titles: { en: `A badge for you: ${award.title}`, fr: `Un badge pour vous : ${award.title}` },
-        text: award.reason ?? '',
-        subject: `/api/badge_awards/${id}`,
-        courseId: null,
-        sessionId: null,
-        portalId: 1,
-        actorId: null,
-      }
-    );
+    if (award?.portal == null) return undefined;
+    return {
+      titles: { en: `A badge for you: ${award.title}`, fr: `Un badge pour vous : ${award.title}` },
+      text: award.reason ?? '',
+      subject: `/api/badge_awards/${id}`,
+      courseId: null,
+      sessionId: null,
+      portalId: award.portal,
+      actorId: null,
+    };
   }
 
   override receivers(id: number): Sql {

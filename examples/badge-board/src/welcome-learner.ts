@@ -3,7 +3,7 @@ import { ReactionHandler, sql, type WrittenRow } from 'lyceum/resource';
 
 export const isLearner = ({ values }: WrittenRow): boolean => values['status'] === 'student';
 
-/** Gives a badge to who is enrolled in a course for the first time. */
+/** Gives a badge to a learner who is enrolled in a first course. */
 @Injectable()
 export class WelcomeLearner extends ReactionHandler {
   override async react({ id, transaction }: WrittenRow): Promise<void> {
