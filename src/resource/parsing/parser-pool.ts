@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { setFlagsFromString } from 'node:v8';
 import { MessageChannel } from 'node:worker_threads';
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import type { Piscina } from 'piscina';
@@ -92,6 +93,8 @@ export class ParserPool implements OnModuleDestroy {
 /** The library is loaded with the first file that comes. @param heap MiB of each thread */
 async function opening(heap: number, maxThreads: number): Promise<Piscina> {
   const { Piscina: Pool } = await import('piscina');
+  // V8 takes a size from the command line in place of a thread's limit, and what then outgrows the old generation ends the process, not the thread.
+  for (const flag of ['min', 'max']) setFlagsFromString(`--${flag}-semi-space-size=0`);
   const resourceLimits = { maxOldGenerationSizeMb: heap, maxYoungGenerationSizeMb: YOUNG_MIB };
   // The variables of this process are no concern of those who read foreign bytes.
   const pool = new Pool({ filename: WORKER, minThreads: 0, maxThreads, idleTimeout: IDLE_MS, resourceLimits, env: {}, execArgv: [] });
