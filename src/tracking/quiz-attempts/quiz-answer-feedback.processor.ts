@@ -6,7 +6,8 @@ import { Problem } from '../../resource/protocol/problem.js';
 import type { Write } from '../../resource/model/write.js';
 
 interface AttemptPlace {
-  readonly node: number;
+  /** Of a course without content there is none. */
+  readonly node: number | null;
   readonly course: number;
   readonly session: number | null;
   readonly learner: number;
@@ -25,7 +26,7 @@ export class QuizAnswerFeedbackProcessor extends ContentProcessor {
           FROM "track_e_attempt" "a" JOIN "track_e_exercises" "e" ON "e"."id" = "a"."track_exercise_id" JOIN "course" "c" ON "c"."id" = "e"."course_id"
           WHERE "a"."id" = ${values.attempt}`,
     );
-    if (!attempt) throw new Problem(404, 'Not Found');
+    if (attempt?.node == null) throw new Problem(404, 'Not Found');
     return {
       parentId: attempt.node,
       links: [{ courseId: attempt.course, sessionId: attempt.session, groupId: null, userId: attempt.learner, visibility: 'published' }],
