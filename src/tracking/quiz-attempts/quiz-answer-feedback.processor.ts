@@ -16,10 +16,6 @@ interface AttemptPlace {
 /** Feedback hangs in the tree of the attempt's course, addressed to the learner alone. */
 @Injectable()
 export class QuizAnswerFeedbackProcessor extends ContentProcessor {
-  override async create(write: Write): Promise<number> {
-    return super.create({ ...write, values: { ...write.values, user: write.actor.id } });
-  }
-
   protected override async place({ transaction, values }: Write): Promise<Placement> {
     const attempt = await transaction.one<AttemptPlace>(
       sql`SELECT "c"."resource_node_id" AS "node", "c"."id" AS "course", "e"."session_id" AS "session", "e"."user_id" AS "learner"

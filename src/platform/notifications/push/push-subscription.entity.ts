@@ -52,7 +52,7 @@ export class PushSubscription {
   @Text({ max: 1000, write: 'create', description: 'How the browser calls itself, by which its owner knows it again.' })
   userAgent: string | null;
 
-  @Reference(() => User, { required: true, write: false, description: 'Always the caller.', erasure: 'subject' })
+  @Reference(() => User, { required: true, stamp: 'caller', description: 'Always the caller.', erasure: 'subject' })
   user: Relation<User>;
 
   @CreatedAt()

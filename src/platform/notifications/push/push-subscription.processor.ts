@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { requireInPerson } from '../../../auth/in-person.js';
 import { sql } from '../../../database/sql.js';
 import type { Write } from '../../../resource/model/write.js';
+import { Processor } from '../../../resource/persistence/processor.js';
 import { type Violation, ViolationProblem } from '../../../resource/protocol/problem.js';
-import { OwnedProcessor } from '../../authorship/owned.processor.js';
 import { WebPush } from './web-push.js';
 
 /** Browsers of a person; with one more the oldest goes. */
@@ -14,7 +14,7 @@ const AUTH_TOKEN = /^[\w-]{22}(?:==)?$/;
 
 /** Browsers belong to who asks; one that another account asked for before is that account's no longer. */
 @Injectable()
-export class PushSubscriptionProcessor extends OwnedProcessor {
+export class PushSubscriptionProcessor extends Processor {
   constructor(private readonly push: WebPush) {
     super();
   }
