@@ -9,6 +9,7 @@ import type { MigrationFolder } from '../database/migrations.js';
 import type { PartitionedTable } from '../database/partitions/partitioned-table.js';
 import type { TriggerStatement } from '../database/schema/trigger-set.js';
 import type { JobDeclaration, ScheduleDeclaration } from '../jobs/job-declaration.js';
+import { addLanguages } from '../languages/installed-languages.js';
 import type { CourseSection, CourseTab } from '../pages/course/course-tab.js';
 import type { HomeSection } from '../pages/home/home-section.js';
 import { refusalWords } from '../auth/refusal-words.js';
@@ -36,6 +37,7 @@ export class FeatureList {
    *   setting is declared twice
    */
   constructor(features: readonly Feature[]) {
+    for (const { languages } of features) if (languages) addLanguages(languages);
     const names = features.map(({ name }) => name);
     const malformed = names.find((name) => !NAME.test(name));
     if (malformed !== undefined) throw new StartupError(`"${malformed}" can't name a feature: use lower case and hyphens.`);

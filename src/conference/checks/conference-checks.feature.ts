@@ -1,3 +1,4 @@
+import { message } from '../../languages/catalogue.js';
 import type { Feature } from '../../feature/feature.js';
 import { AskChecks } from './ask-checks.task.js';
 import { AttendanceCheck } from './attendance-check.entity.js';
@@ -32,7 +33,7 @@ export const conferenceChecks: Feature = {
   schedules: [
     {
       name: 'meetings.checks',
-      title: { en: 'Ask checks in rooms', fr: 'Poser les contrôles dans les salles' },
+      title: message('checks.schedules.checks', 'Ask checks in rooms'),
       everySeconds: 5,
       task: AskChecks,
     },

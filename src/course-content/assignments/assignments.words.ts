@@ -1,6 +1,7 @@
+import { catalogue } from '../../languages/catalogue.js';
+
 /** Texts of the assignments of a course on its pages. */
-export const assignmentWords = {
-  en: {
+export const assignmentWords = catalogue('assignments.page', {
     title: 'Assignments',
     empty: 'There are no assignments yet.',
     due: 'Due',
@@ -12,18 +13,4 @@ export const assignmentWords = {
     expected: 'Not handed in',
     works: 'Works',
     add: 'New assignment',
-  },
-  fr: {
-    title: 'Travaux',
-    empty: 'Il n’y a pas encore de travaux.',
-    due: 'À rendre',
-    ends: 'Fermeture',
-    marked: 'Noté',
-    handedIn: 'Rendu',
-    late: 'Rendu en retard',
-    missing: 'Manquant',
-    expected: 'Non rendu',
-    works: 'Travaux rendus',
-    add: 'Nouveau devoir',
-  },
-} as const;
+  });

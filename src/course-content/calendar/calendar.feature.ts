@@ -1,3 +1,4 @@
+import { message } from '../../languages/catalogue.js';
 import type { Feature } from '../../feature/feature.js';
 import { calendarScreens } from './calendar.screen.js';
 import { CalendarEvent } from './calendar-event.entity.js';
@@ -22,7 +23,7 @@ export const calendar: Feature = {
   schedules: [
     {
       name: 'calendar.reminders',
-      title: { en: 'Send reminders of events', fr: 'Envoyer les rappels d’événements' },
+      title: message('calendar.schedules.reminders', 'Send reminders of events'),
       everySeconds: 30,
       task: SendReminders,
     },

@@ -1,3 +1,4 @@
+import { message } from '../../languages/catalogue.js';
 import type { Feature } from '../../feature/feature.js';
 import { learningPathsScreens } from './learning-paths.screen.js';
 import { LearningPath } from './learning-path.entity.js';
@@ -46,7 +47,7 @@ export const learningPaths: Feature = {
   schedules: [
     {
       name: 'scorm.sweep',
-      title: { en: 'Remove unpacked packages that no path uses', fr: 'Retirer les paquets dépaquetés qu’aucun parcours n’utilise' },
+      title: message('learning-paths.schedules.sweep', 'Remove unpacked packages that no path uses'),
       everySeconds: 3600,
       task: PackageSweep,
     },

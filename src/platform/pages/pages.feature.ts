@@ -1,3 +1,4 @@
+import { message } from '../../languages/catalogue.js';
 import type { Feature } from '../../feature/feature.js';
 import { ContactCategory } from './contact-category.entity.js';
 import { TermsAndConditions } from './terms-and-conditions.entity.js';
@@ -20,7 +21,7 @@ export const pages: Feature = {
   schedules: [
     {
       name: 'pages.news',
-      title: { en: 'Announce news of the portal', fr: 'Annoncer les nouvelles du portail' },
+      title: message('pages.schedules.news', 'Announce news of the portal'),
       everySeconds: 60,
       task: NewsStarts,
     },

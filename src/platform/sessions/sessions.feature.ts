@@ -1,3 +1,4 @@
+import { message } from '../../languages/catalogue.js';
 import { APP_GUARD } from '@nestjs/core';
 import { SendScheduledAnnouncements, sessionAnnouncement } from './session.notices.js';
 import { SessionEntryGuard } from './session-entry.guard.js';
@@ -22,7 +23,7 @@ export const sessions: Feature = {
   schedules: [
     {
       name: 'sessions.announcements',
-      title: { en: 'Send scheduled announcements of sessions', fr: 'Envoyer les annonces programmées des sessions' },
+      title: message('sessions.schedules.announcements', 'Send scheduled announcements of sessions'),
       everySeconds: 30,
       task: SendScheduledAnnouncements,
     },

@@ -1,3 +1,4 @@
+import { message } from '../../languages/catalogue.js';
 import type { Feature } from '../../feature/feature.js';
 import { AuditKeys } from './audit-keys.js';
 import { auditLabels } from './audit.labels.js';
@@ -16,7 +17,7 @@ export const audit: Feature = {
   entities: [AuditLogEntry, AuditSeal],
   providers: [AuditKeys, AuditTrail, AuditSeals, SecurityRecords],
   schedules: [
-    { name: 'audit.seal', title: { en: 'Seal the audit log', fr: 'Sceller le journal d’audit' }, everySeconds: 3_600, task: AuditSeals },
+    { name: 'audit.seal', title: message('audit.schedules.seal', 'Seal the audit log'), everySeconds: 3_600, task: AuditSeals },
   ],
   triggers: AUDIT_TRIGGERS,
   partitioned: [

@@ -1,3 +1,4 @@
+import { message } from '../../languages/catalogue.js';
 import type { Feature } from '../../feature/feature.js';
 import { GradebookCategory } from './gradebook-category.entity.js';
 import { GradebookEvaluation } from './gradebook-evaluation.entity.js';
@@ -80,13 +81,13 @@ export const gradebook: Feature = {
   schedules: [
     {
       name: 'gradebook-totals',
-      title: { en: 'Compute totals of gradebooks', fr: 'Calculer les totaux des carnets de notes' },
+      title: message('gradebook.schedules.gradebookTotals', 'Compute totals of gradebooks'),
       everySeconds: 5,
       task: RefreshGradebooks,
     },
     {
       name: 'certificate-expiries',
-      title: { en: 'Note certificates that expire', fr: 'Noter les certificats qui expirent' },
+      title: message('gradebook.schedules.certificateExpiries', 'Note certificates that expire'),
       everySeconds: 3600,
       task: NoteCertificateExpiries,
     },

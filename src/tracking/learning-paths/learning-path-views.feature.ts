@@ -1,3 +1,4 @@
+import { message } from '../../languages/catalogue.js';
 import { answers } from '../../feature/ports.js';
 import type { Feature } from '../../feature/feature.js';
 import { LearningPathProgress } from '../../course-content/learning-paths/learning-path-progress.port.js';
@@ -56,7 +57,7 @@ export const learningPathViews: Feature = {
   schedules: [
     {
       name: 'learning_paths.recount',
-      title: { en: 'Count progress in learning paths', fr: 'Compter la progression dans les parcours' },
+      title: message('learning-paths.schedules.recount', 'Count progress in learning paths'),
       everySeconds: 20,
       task: RecountProgress,
     },

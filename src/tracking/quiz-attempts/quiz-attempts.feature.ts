@@ -1,3 +1,4 @@
+import { message } from '../../languages/catalogue.js';
 import type { Feature } from '../../feature/feature.js';
 import { QuizAnswerFeedback } from './quiz-answer-feedback.entity.js';
 import { Quiz } from '../../course-content/quizzes/quiz.entity.js';
@@ -72,7 +73,7 @@ export const quizAttempts: Feature = {
   schedules: [
     {
       name: 'quiz.overdue_attempts',
-      title: { en: 'Submit attempts whose time is over', fr: 'Remettre les tentatives dont le temps est écoulé' },
+      title: message('quiz-attempts.schedules.overdueAttempts', 'Submit attempts whose time is over'),
       everySeconds: 5,
       task: OverdueAttempts,
     },

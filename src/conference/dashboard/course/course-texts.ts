@@ -1,4 +1,4 @@
-import type { Language } from '../../../pages/texts.js';
+import { catalogue } from '../../../languages/catalogue.js';
 
 /** The words of the pages of a course's meetings. */
 export type CourseTexts = Readonly<
@@ -10,8 +10,7 @@ export type CourseTexts = Readonly<
   >
 >;
 
-export const courseTexts: Readonly<Record<Language, CourseTexts>> = {
-  en: {
+export const courseTexts = catalogue<CourseTexts>('dashboard.course', {
     title: 'Attendance: {course}',
     titleOfPerson: '{name}: attendance in {course}',
     all: 'Attendance of everybody',
@@ -45,40 +44,4 @@ export const courseTexts: Readonly<Record<Language, CourseTexts>> = {
     minutesOf: '{meeting} (min)',
     shareOf: '{meeting} (%)',
     total: 'All together',
-  },
-  fr: {
-    title: 'Présences : {course}',
-    titleOfPerson: '{name} : présences dans {course}',
-    all: 'Présences de tous',
-    averageOfEach: 'Part moyenne de chaque réunion à laquelle les inscrits ont assisté',
-    shareOfEach: 'Part de chaque réunion',
-    statements: 'Attestations (PDF, fichier zip)',
-    table: 'Qui était là',
-    hint: 'Minutes dans la réunion, et part de sa durée, de la première arrivée jusqu’au départ de tous.',
-    name: 'Nom',
-    attended: 'Réunions',
-    minutes: '{count} min',
-    share: 'Part',
-    absent: 'absent',
-    notFor: 'pas attendu',
-    came: 'Venus',
-    average: 'Part moyenne',
-    others: 'autres : {count}',
-    none: 'Aucune réunion n’a eu lieu dans cette période.',
-    nobody: 'Personne n’est inscrit.',
-    csv: 'Exporter en CSV',
-    xlsx: 'XLSX',
-    newer: 'Réunions plus récentes',
-    older: 'Réunions plus anciennes',
-    fewer: 'Personnes précédentes',
-    morePeople: 'Personnes suivantes',
-    runPages: 'Pages des réunions',
-    peoplePages: 'Pages des personnes',
-    userId: 'Identifiant',
-    email: 'Courriel',
-    officialCode: 'Code officiel',
-    minutesOf: '{meeting} (min)',
-    shareOf: '{meeting} (%)',
-    total: 'Ensemble',
-  },
-};
+  });

@@ -1,6 +1,7 @@
+import { catalogue } from '../../../languages/catalogue.js';
+
 /** Texts of the pages of messages, by language. */
-export const messageWords = {
-  en: {
+export const messageWords = catalogue('messages.message', {
     title: 'Messages',
     empty: 'There are no messages.',
     from: 'From {name}',
@@ -24,33 +25,7 @@ export const messageWords = {
     unknown: 'Of {asked} people, {left} are not to be reached by you and get nothing.',
     missing: 'Write a subject and a message.',
     refused: 'It was not sent: {reason}',
-  },
-  fr: {
-    title: 'Messages',
-    empty: 'Il n’y a pas de messages.',
-    from: 'De {name}',
-    newer: 'Plus récents',
-    older: 'Plus anciens',
-    turn: 'Autres messages',
-    back: 'Retour',
-    all: 'Tous les messages',
-    text: 'Texte',
-    write: 'Écrire un message',
-    offer: 'Écrire à ces {count} personnes',
-    offerOne: 'Écrire à cette personne',
-    to: 'À {count} personnes, chacune par un message à part :',
-    toOne: 'À une personne :',
-    subject: 'Objet',
-    body: 'Message',
-    send: 'Envoyer à {count}',
-    sent: 'Envoyé à {count} personnes.',
-    sentOne: 'Envoyé à une personne.',
-    nobody: 'Il n’y a personne à qui écrire.',
-    unknown: 'Sur {asked} personnes, {left} ne peuvent pas être jointes par vous et ne reçoivent rien.',
-    missing: 'Écrivez un objet et un message.',
-    refused: 'Rien n’a été envoyé : {reason}',
-  },
-} as const;
+  });
 
 /** A text with its placeholders filled in. */
 export function filledText(text: string, values: Readonly<Record<string, string | number>>): string {

@@ -1,6 +1,7 @@
+import { catalogue } from '../../../languages/catalogue.js';
+
 /** Texts of the pages of notifications, by language. */
-export const notificationWords = {
-  en: {
+export const notificationWords = catalogue('notifications.notification', {
     title: 'Notifications',
     empty: 'There are no notifications.',
     unread: 'new',
@@ -11,17 +12,4 @@ export const notificationWords = {
     turn: 'Further notifications',
     all: 'All notifications',
     readAll: 'Mark all as read',
-  },
-  fr: {
-    title: 'Notifications',
-    empty: 'Il n’y a pas de notifications.',
-    unread: 'nouveau',
-    many: '{count} fois',
-    gone: 'Cette notification n’existe plus.',
-    newer: 'Plus récentes',
-    older: 'Plus anciennes',
-    turn: 'Autres notifications',
-    all: 'Toutes les notifications',
-    readAll: 'Tout marquer comme lu',
-  },
-} as const;
+  });
