@@ -8,16 +8,16 @@ const MOST_AHEAD = 50;
 const PAGES = '/plugin/Videoconf/meetings';
 
 const words = catalogue('conference.tab', {
-    title: 'Meetings',
-    now: 'Now',
-    ahead: 'Planned',
-    past: 'Past',
-    running: 'Running',
-    join: 'Join',
-    none: 'No meeting is planned.',
-    nonePast: 'There was none yet.',
-    statement: 'My attendance statement (PDF)',
-  });
+  title: 'Meetings',
+  now: 'Now',
+  ahead: 'Planned',
+  past: 'Past',
+  running: 'Running',
+  join: 'Join',
+  none: 'No meeting is planned.',
+  nonePast: 'There was none yet.',
+  statement: 'My attendance statement (PDF)',
+});
 
 /** Outside of sessions, those of sessions are left out: no filter of the list names them. */
 async function meetings({ rows, course }: CourseVisit, more: string): Promise<readonly ApiItem[]> {

@@ -43,7 +43,11 @@ export class Catalogue<T> implements InEachLanguage<Messages<T>> {
     if (known !== undefined) return known;
     const named = languageNamed(language);
     const made =
-      named === SOURCE_LANGUAGE ? this.english : named === language ? translated(this.english, storedMessages(named, this.key)) : this.in(named);
+      named === SOURCE_LANGUAGE
+        ? this.english
+        : named === language
+          ? translated(this.english, storedMessages(named, this.key))
+          : this.in(named);
     if (named === language) this.#made.set(language, made as Messages<T>);
     return made as Messages<T>;
   }

@@ -65,6 +65,11 @@ export interface WholePage {
 
 const LAYOUT = new URL('views/', import.meta.url);
 
+/** Arrows of templates point along the text: the style sheet turns them round where it runs from right to left. */
+const ARROWS = {
+  processTemplate: (template: string): string => template.replaceAll(/[←→]/g, '<span class="arrow">$&</span>'),
+};
+
 /** Renders pages on the server; every value is escaped unless a template says otherwise, and only the layout does, for parts rendered before. */
 @Injectable()
 export class PageRenderer {
@@ -138,7 +143,7 @@ export class PageRenderer {
 
   private engine(views: URL): Eta {
     const folder = fileURLToPath(views);
-    const known = this.engines.get(folder) ?? new Eta({ views: folder, autoEscape: true, cache: true, varName: 'page' });
+    const known = this.engines.get(folder) ?? new Eta({ views: folder, autoEscape: true, cache: true, varName: 'page', plugins: [ARROWS] });
     this.engines.set(folder, known);
     return known;
   }

@@ -55,84 +55,50 @@ const column = (key: string, name: string, meaning: string, of: Column['of']): C
   of,
 });
 
-const certaintyColumn = (of: Column['of']): Column =>
-  column('certainty', 'Certainty', 'estimated where an end was inferred', of);
+const certaintyColumn = (of: Column['of']): Column => column('certainty', 'Certainty', 'estimated where an end was inferred', of);
 
 const WHO: readonly Column[] = [
   column('meeting', 'Meeting', 'Title of the meeting', ({ meeting }) => meeting.title),
   column('course', 'Course', 'Title of its course', ({ meeting }) => meeting.courseTitle ?? ''),
-  column('begins', 'Begins', 'First join, else the planned time', ({ meeting, time }) =>
-    time(meeting.firstInAt ?? meeting.plannedFor),
-  ),
+  column('begins', 'Begins', 'First join, else the planned time', ({ meeting, time }) => time(meeting.firstInAt ?? meeting.plannedFor)),
+  column('ends', 'Ends', 'Closing or last leave; empty while it runs', ({ meeting, time }) => time(meeting.endedAt)),
+  column('name', 'Name', 'As the account has it, else as the guest gave it', ({ figures }) => figures.name),
+  column('userId', 'User id', 'Id of the account; empty for a guest', ({ figures }) => figures.userId),
+  column('eMail', 'E-mail', 'Of the account, where you may read it', ({ profile }) => profile?.email ?? ''),
   column(
-    'ends', 'Ends', 'Closing or last leave; empty while it runs',
-    ({ meeting, time }) => time(meeting.endedAt),
-  ),
-  column(
-    'name', 'Name', 'As the account has it, else as the guest gave it',
-    ({ figures }) => figures.name,
-  ),
-  column(
-    'userId', 'User id', 'Id of the account; empty for a guest',
-    ({ figures }) => figures.userId,
-  ),
-  column(
-    'eMail', 'E-mail', 'Of the account, where you may read it',
-    ({ profile }) => profile?.email ?? '',
-  ),
-  column(
-    'officialCode', 'Official code', 'Matriculation or staff number, where you may read it',
+    'officialCode',
+    'Official code',
+    'Matriculation or staff number, where you may read it',
     ({ profile }) => profile?.officialCode ?? '',
   ),
 ];
 
 /** Of portals that asked for it. */
-const SCORE = column(
-  'activityScore', 'Activity score', 'From 0 to 10; empty for a moderator',
-  ({ figures }) => (figures.moderator ? null : (figures.score ?? null)),
+const SCORE = column('activityScore', 'Activity score', 'From 0 to 10; empty for a moderator', ({ figures }) =>
+  figures.moderator ? null : (figures.score ?? null),
 );
 
 const FIGURES: readonly Column[] = [
   ...WHO,
   column('joined', 'Joined', 'First join', ({ figures, time }) => time(figures.firstIn)),
-  column(
-    'left', 'Left', 'Last leave; empty while the person is there',
-    ({ figures, time }) => time(figures.lastOut),
-  ),
-  column(
-    'connectionSeconds', 'Connection seconds', 'All presence intervals together',
-    ({ figures }) => figures.connectionSeconds,
-  ),
-  column(
-    'talkSeconds', 'Talk seconds', 'Time with an open microphone, or as the server reported it',
-    ({ figures }) => figures.talkSeconds,
-  ),
+  column('left', 'Left', 'Last leave; empty while the person is there', ({ figures, time }) => time(figures.lastOut)),
+  column('connectionSeconds', 'Connection seconds', 'All presence intervals together', ({ figures }) => figures.connectionSeconds),
+  column('talkSeconds', 'Talk seconds', 'Time with an open microphone, or as the server reported it', ({ figures }) => figures.talkSeconds),
   column('cameraSeconds', 'Camera seconds', 'Time with a camera', ({ figures }) => figures.cameraSeconds),
   column('messages', 'Messages', 'Public messages', ({ figures }) => figures.messages),
   column('reactions', 'Reactions', 'Emoji that were sent', ({ figures }) => figures.reactions),
   column('raisedHands', 'Raised hands', 'How often a hand was raised', ({ figures }) => figures.hands),
   SCORE,
-  column(
-    'checksAsked', 'Checks asked', 'Checks in the room while the person was there',
-    ({ figures }) => figures.checks.asked,
-  ),
-  column(
-    'checksAnswered', 'Checks answered', 'Those that the person answered in time',
-    ({ figures }) => figures.checks.answered,
-  ),
-  column(
-    'credits', 'Credits', 'By the template of the meeting; empty where it has none',
-    ({ figures }) => figures.credits,
-  ),
+  column('checksAsked', 'Checks asked', 'Checks in the room while the person was there', ({ figures }) => figures.checks.asked),
+  column('checksAnswered', 'Checks answered', 'Those that the person answered in time', ({ figures }) => figures.checks.answered),
+  column('credits', 'Credits', 'By the template of the meeting; empty where it has none', ({ figures }) => figures.credits),
   certaintyColumn(({ figures }) => figures.certainty),
 ];
 
 const INTERVALS: readonly Column[] = [
   ...WHO,
   column('from', 'From', 'Join', ({ interval, time }) => time(interval?.inAt ?? null)),
-  column('until', 'Until', 'Leave; empty while the person is there', ({ interval, time }) =>
-    time(interval?.close ? interval.outAt : null),
-  ),
+  column('until', 'Until', 'Leave; empty while the person is there', ({ interval, time }) => time(interval?.close ? interval.outAt : null)),
   column('seconds', 'Seconds', 'Length of this presence interval', ({ interval }) =>
     interval?.close && interval.inAt && interval.outAt ? Math.round((interval.outAt.getTime() - interval.inAt.getTime()) / 1000) : null,
   ),

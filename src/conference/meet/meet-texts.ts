@@ -11,24 +11,24 @@ interface MeetText {
 }
 
 export const meetTexts = catalogue<Readonly<Record<MeetPage, MeetText>>>('meet.page', {
-    waiting: {
-      title: 'The meeting has not begun',
-      detail: 'You will be let in as soon as it starts. This page checks every five seconds.',
-    },
-    begins: { title: 'The meeting has not begun', detail: 'Open the link again when it has.' },
-    busy: { title: 'Too many attempts', detail: 'Wait a minute, and try again.' },
-    closed: { title: 'The meeting is not open', detail: 'It has not opened yet, or it is over. Check its times where you found it.' },
-    used: {
-      title: 'This link has been used already',
-      detail: 'It works once, and for two minutes. Join the meeting again from where you found it.',
-    },
-    refused: { title: 'You may not join', detail: 'You are not invited to this meeting, or no longer.' },
-    unavailable: { title: 'The videoconference server does not answer', detail: 'Join the meeting again in a minute.' },
-    off: { title: 'Meetings are switched off', detail: 'Meetings cannot be joined here at present.' },
-    error: { title: 'You were not let in', detail: 'The room was closed. Join the meeting again from where you found it.' },
-    full: { title: 'The meeting is full', detail: 'It has as many participants as it allows. Try again when someone has left.' },
-    left: { title: 'You left the meeting', detail: 'You can close this page.' },
-  });
+  waiting: {
+    title: 'The meeting has not begun',
+    detail: 'You will be let in as soon as it starts. This page checks every five seconds.',
+  },
+  begins: { title: 'The meeting has not begun', detail: 'Open the link again when it has.' },
+  busy: { title: 'Too many attempts', detail: 'Wait a minute, and try again.' },
+  closed: { title: 'The meeting is not open', detail: 'It has not opened yet, or it is over. Check its times where you found it.' },
+  used: {
+    title: 'This link has been used already',
+    detail: 'It works once, and for two minutes. Join the meeting again from where you found it.',
+  },
+  refused: { title: 'You may not join', detail: 'You are not invited to this meeting, or no longer.' },
+  unavailable: { title: 'The videoconference server does not answer', detail: 'Join the meeting again in a minute.' },
+  off: { title: 'Meetings are switched off', detail: 'Meetings cannot be joined here at present.' },
+  error: { title: 'You were not let in', detail: 'The room was closed. Join the meeting again from where you found it.' },
+  full: { title: 'The meeting is full', detail: 'It has as many participants as it allows. Try again when someone has left.' },
+  left: { title: 'You left the meeting', detail: 'You can close this page.' },
+});
 
 interface GuestText {
   readonly intro: string;
@@ -39,12 +39,12 @@ interface GuestText {
 }
 
 export const guestTexts = catalogue<GuestText>('meet.guest', {
-    intro: 'You join this meeting as a guest. Everybody in it sees the name that you give.',
-    recorded: 'This meeting may be recorded.',
-    name: 'Your name',
-    wrong: 'Give a name of 1 to 60 characters.',
-    submit: 'Join',
-  });
+  intro: 'You join this meeting as a guest. Everybody in it sees the name that you give.',
+  recorded: 'This meeting may be recorded.',
+  name: 'Your name',
+  wrong: 'Give a name of 1 to 60 characters.',
+  submit: 'Join',
+});
 
 /** What the server says to the browser that it did not let in, by its keys, and the page for it with its status. */
 const NOT_LET_IN: readonly (readonly [key: string, page: MeetPage, status: number])[] = [

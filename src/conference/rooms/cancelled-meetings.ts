@@ -69,7 +69,10 @@ function subjectOf({ courseId, userId }: Cancelled): Pick<NoticeContent, 'readBe
 export const MEETING_SCHEDULED = {
   kind: 'meeting.scheduled',
   label: message('rooms.notices.scheduled.label', 'A meeting is planned, moved or cancelled'),
-  description: message('rooms.notices.scheduled.description', 'A videoconference that you are expected at was planned, has another time, or does not take place.'),
+  description: message(
+    'rooms.notices.scheduled.description',
+    'A videoconference that you are expected at was planned, has another time, or does not take place.',
+  ),
 } as const;
 
 export const meetingCancelled: NoticeKind & { readonly about: string } = {

@@ -121,7 +121,10 @@ export const meetingScheduled: NoticeKind = {
 export const meetingSoon: NoticeKind = {
   kind: 'meeting.soon',
   label: message('rooms.notices.soon.label', 'A meeting begins in a quarter of an hour'),
-  description: message('rooms.notices.soon.description', 'A reminder a quarter of an hour before a videoconference at which you are expected.'),
+  description: message(
+    'rooms.notices.soon.description',
+    'A reminder a quarter of an hour before a videoconference at which you are expected.',
+  ),
   mail: 'never',
   source: Soon,
 };

@@ -18,15 +18,15 @@ const LONGEST_TEXT = 20_000;
 const MOST_ATTACHMENTS = 30;
 
 const words = catalogue('announcements.tab', {
-    title: 'Announcements',
-    empty: 'Nothing has been announced yet.',
-    attachments: 'Attachments',
-    none: 'There are none.',
-    post: 'New announcement',
-    heading: 'Title',
-    text: 'Text',
-    send: 'Publish',
-  });
+  title: 'Announcements',
+  empty: 'Nothing has been announced yet.',
+  attachments: 'Attachments',
+  none: 'There are none.',
+  post: 'New announcement',
+  heading: 'Title',
+  text: 'Text',
+  send: 'Publish',
+});
 
 async function linesOf(visit: CourseVisit, rows: readonly ApiItem[]): Promise<readonly CourseLine[]> {
   const nodes = rows.map(({ resourceNode }) => resourceNode);

@@ -30,7 +30,7 @@ function givenTo(id: number, now: Date): Sql {
 class PublishedAssignment extends NoticeSource {
   override async describe(transaction: Transaction, id: number, now: Date): Promise<NoticeContent | undefined> {
     const condition = sql`${ASSIGNMENT} AND ${shownNow(now)}`;
-    const titleOf = (title: string): NoticeContent['titles'] => (NEW_ASSIGNMENT.with({ title }));
+    const titleOf = (title: string): NoticeContent['titles'] => NEW_ASSIGNMENT.with({ title });
     const content = await describeContent(transaction, { table: TABLE, id, path: PATH, text: 'description', condition, titleOf });
     return content && { ...content, groupKey: String(content.courseId) };
   }
@@ -49,7 +49,7 @@ class DueAssignment extends NoticeSource {
     );
     if (!terms) return undefined;
     const condition = sql`${ASSIGNMENT} AND ${shownNow(now)}`;
-    const titleOf = (title: string): NoticeContent['titles'] => (DUE_SOON.with({ title }));
+    const titleOf = (title: string): NoticeContent['titles'] => DUE_SOON.with({ title });
     const content = await describeContent(transaction, { table: TABLE, id, path: PATH, condition, titleOf });
     return content && { ...content, text: momentText(terms.due), actorId: null };
   }

@@ -25,7 +25,7 @@ const AHEAD = (now: Date): Sql => sql`("a"."end_date" IS NULL OR "a"."end_date" 
 @Injectable()
 class Invitation extends NoticeSource {
   override async describe(transaction: Transaction, id: number, now: Date): Promise<NoticeContent | undefined> {
-    const titleOf = (title: string): NoticeContent['titles'] => (INVITATION.with({ title }));
+    const titleOf = (title: string): NoticeContent['titles'] => INVITATION.with({ title });
     return describeContent(transaction, { table: TABLE, id, path: PATH, text: 'content', condition: AHEAD(now), titleOf });
   }
 

@@ -10,16 +10,16 @@ const AHEAD_DAYS = 180;
 const BACK_DAYS = 180;
 
 const words = catalogue('calendar.tab', {
-    title: 'Agenda',
-    empty: 'Nothing is planned.',
-    past: 'What has been',
-    ahead: 'What comes',
-    begins: 'Begins',
-    assignment: 'To the assignment',
-    ends: 'Ends',
-    place: 'Place',
-    allDay: 'all day',
-  });
+  title: 'Agenda',
+  empty: 'Nothing is planned.',
+  past: 'What has been',
+  ahead: 'What comes',
+  begins: 'Begins',
+  assignment: 'To the assignment',
+  ends: 'Ends',
+  place: 'Place',
+  allDay: 'all day',
+});
 
 /** What takes place in the course, whether it comes again or not, in days from today. */
 async function occurrences(visit: CourseVisit, from: number, to: number, more: string): Promise<readonly ApiItem[] | undefined> {

@@ -10,13 +10,13 @@ import { sizeIn } from './byte-size.js';
 const MOST_FOLDERS = 100;
 const FILES = ['file', 'video', 'link'].map((type) => `filetype[]=${type}`).join('&');
 const words = catalogue('documents.tab', {
-    title: 'Documents',
-    folder: 'Folder',
-    file: 'File',
-    empty: 'There are no documents yet.',
-    emptyFolder: 'This folder is empty.',
-    edit: 'Add and edit documents',
-  });
+  title: 'Documents',
+  folder: 'Folder',
+  file: 'File',
+  empty: 'There are no documents yet.',
+  emptyFolder: 'This folder is empty.',
+  edit: 'Add and edit documents',
+});
 
 function lineOf(visit: CourseVisit, { id, title, comment, filetype, file }: ApiItem): CourseLine {
   const { locale: language, href, course } = visit;

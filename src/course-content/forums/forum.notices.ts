@@ -85,7 +85,10 @@ export const forumNotices: readonly NoticeKind[] = [
   {
     kind: FORUM_NOTICES.post,
     label: message('forums.notices.post.label', 'A message in a forum'),
-    description: message('forums.notices.post.description', 'A message in a thread that you follow, or in a forum whose messages you asked to be notified of.'),
+    description: message(
+      'forums.notices.post.description',
+      'A message in a thread that you follow, or in a forum whose messages you asked to be notified of.',
+    ),
     mail: 'immediately',
     source: NewPost,
     raisedBy: WRITTEN,
@@ -93,7 +96,10 @@ export const forumNotices: readonly NoticeKind[] = [
   {
     kind: FORUM_NOTICES.awaiting,
     label: message('forums.notices.moderation.label', 'A message to moderate'),
-    description: message('forums.notices.moderation.description', 'A message in a forum of your course that a teacher has to allow before others read it.'),
+    description: message(
+      'forums.notices.moderation.description',
+      'A message in a forum of your course that a teacher has to allow before others read it.',
+    ),
     mail: 'daily',
     source: AwaitingPost,
     raisedBy: WRITTEN,

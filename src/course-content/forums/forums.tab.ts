@@ -17,20 +17,20 @@ const LONGEST_TITLE = 250;
 const LONGEST_REPLY = 20_000;
 
 const words = catalogue('forums.tab', {
-    title: 'Forums',
-    empty: 'There are no forums yet.',
-    noThreads: 'Nothing has been discussed here yet.',
-    noPosts: 'There are no messages yet.',
-    threads: 'Discussions',
-    messages: 'Messages',
-    replies: 'Replies',
-    locked: 'Locked',
-    sticky: 'On top',
-    somebody: 'Former member',
-    reply: 'Reply',
-    text: 'Your message',
-    send: 'Send',
-  });
+  title: 'Forums',
+  empty: 'There are no forums yet.',
+  noThreads: 'Nothing has been discussed here yet.',
+  noPosts: 'There are no messages yet.',
+  threads: 'Discussions',
+  messages: 'Messages',
+  replies: 'Replies',
+  locked: 'Locked',
+  sticky: 'On top',
+  somebody: 'Former member',
+  reply: 'Reply',
+  text: 'Your message',
+  send: 'Send',
+});
 
 async function forums(visit: CourseVisit): Promise<CourseContent> {
   const rows = (await visit.rows(`/api/forums?${visit.context}&order[title]=asc&${pageOf(visit)}`)) ?? [];

@@ -15,13 +15,13 @@ const LONGEST_TERM = 255;
 const LONGEST_MEANING = 10_000;
 
 const words = catalogue('glossaries.tab', {
-    title: 'Glossary',
-    empty: 'There are no terms yet.',
-    add: 'New term',
-    term: 'Term',
-    meaning: 'What it means',
-    send: 'Add the term',
-  });
+  title: 'Glossary',
+  empty: 'There are no terms yet.',
+  add: 'New term',
+  term: 'Term',
+  meaning: 'What it means',
+  send: 'Add the term',
+});
 
 async function terms(visit: CourseVisit): Promise<CourseContent> {
   const rows = (await visit.rows(`/api/glossaries?${visit.context}&order[title]=asc&${pageOf(visit)}`)) ?? [];

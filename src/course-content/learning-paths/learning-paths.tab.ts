@@ -8,19 +8,19 @@ const SHOWN = 3;
 const DONE = new Set(['completed', 'passed', 'succeeded', 'browsed']);
 
 const words = catalogue('learning-paths.tab', {
-    title: 'Learning paths',
-    empty: 'There are no learning paths yet.',
-    steps: 'Steps',
-    none: 'The path has no steps yet.',
-    locked: 'Locked',
-    done: 'Done',
-    failed: 'Failed',
-    begun: 'Begun',
-    closed: 'It opens once what it waits for is done.',
-    follow: 'Follow the path',
-    make: 'New learning path',
-    edit: 'Edit',
-  });
+  title: 'Learning paths',
+  empty: 'There are no learning paths yet.',
+  steps: 'Steps',
+  none: 'The path has no steps yet.',
+  locked: 'Locked',
+  done: 'Done',
+  failed: 'Failed',
+  begun: 'Begun',
+  closed: 'It opens once what it waits for is done.',
+  follow: 'Follow the path',
+  make: 'New learning path',
+  edit: 'Edit',
+});
 
 function linesOf(visit: CourseVisit, rows: readonly ApiItem[]): readonly CourseLine[] {
   return rows.map(({ id, title, description, progress, locked }) => ({

@@ -17,7 +17,7 @@ class PublishedQuiz extends NoticeSource {
   override async describe(transaction: Transaction, id: number, now: Date): Promise<NoticeContent | undefined> {
     const condition = sql`"a"."active" = 'active' AND ("a"."start_time" IS NULL OR "a"."start_time" <= ${now})
       AND ("a"."end_time" IS NULL OR "a"."end_time" > ${now}) AND ${shownNow(now)}`;
-    const titleOf = (title: string): NoticeContent['titles'] => (NEW_TEST.with({ title }));
+    const titleOf = (title: string): NoticeContent['titles'] => NEW_TEST.with({ title });
     const content = await describeContent(transaction, { table: TABLE, id, path: 'c_quizzes', text: 'description', condition, titleOf });
     return content && { ...content, groupKey: String(content.courseId) };
   }

@@ -6,30 +6,30 @@ import { type ApiItem, textOf } from '../../pages/home/home-section.js';
 const MOST_ATTEMPTS = 100;
 
 const words = catalogue('quizzes.tab', {
-    title: 'Quizzes',
-    empty: 'There are no quizzes yet.',
-    questions: 'Questions',
-    opens: 'Opens',
-    closes: 'Closes',
-    minutes: 'Minutes',
-    allowed: 'Attempts allowed',
-    unlimited: 'no limit',
-    own: 'Your attempts',
-    none: 'You have not taken it yet.',
-    points: 'Points',
-    done: 'Done',
-    begun: 'Begun',
-    open: 'To do',
-    closed: 'Closed',
-    soon: 'Not open yet',
-    attempt: 'Attempt',
-    waits: 'waits for a mark',
-    take: 'Go to the quiz',
-    edit: 'Edit',
-    make: 'New quiz',
-    marking: 'Mark answers',
-    inactive: 'hidden from learners',
-  });
+  title: 'Quizzes',
+  empty: 'There are no quizzes yet.',
+  questions: 'Questions',
+  opens: 'Opens',
+  closes: 'Closes',
+  minutes: 'Minutes',
+  allowed: 'Attempts allowed',
+  unlimited: 'no limit',
+  own: 'Your attempts',
+  none: 'You have not taken it yet.',
+  points: 'Points',
+  done: 'Done',
+  begun: 'Begun',
+  open: 'To do',
+  closed: 'Closed',
+  soon: 'Not open yet',
+  attempt: 'Attempt',
+  waits: 'waits for a mark',
+  take: 'Go to the quiz',
+  edit: 'Edit',
+  make: 'New quiz',
+  marking: 'Mark answers',
+  inactive: 'hidden from learners',
+});
 
 /** The caller's own attempts, the latest first. */
 async function attemptsAt({ rows, id, course }: CourseVisit, quizzes: readonly ApiItem[]): Promise<readonly ApiItem[]> {
@@ -91,7 +91,10 @@ function teachingPage({ context }: CourseVisit, quiz: number | 'new', page: 'edi
   return `/quizzes/${quiz}/${page}?${context}`;
 }
 
-function attemptLine({ locale: language }: CourseVisit, { id, number, exeDate, startDate, score, maxScore, toBeMarked }: ApiItem): CourseLine {
+function attemptLine(
+  { locale: language }: CourseVisit,
+  { id, number, exeDate, startDate, score, maxScore, toBeMarked }: ApiItem,
+): CourseLine {
   const { attempt, points, waits } = words.in(language);
   // The API leaves out what the quiz does not disclose.
   const isDisclosed = typeof score === 'number' && exeDate !== null;

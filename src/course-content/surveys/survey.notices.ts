@@ -39,10 +39,7 @@ function isOpen(now: Date): Sql {
   return sql`"k"."visibility" <> 'hidden' AND ("s"."avail_till" IS NULL OR "s"."avail_till" > ${now})`;
 }
 
-function contentOf(
-  { survey, title, subject, text, course, session, portal }: Row,
-  about: Message,
-): NoticeContent {
+function contentOf({ survey, title, subject, text, course, session, portal }: Row, about: Message): NoticeContent {
   const plain = plainText(title, LONGEST_TITLE);
   return {
     titles: subject === null ? ABOUT.with({ about, title: plain }) : asIs(subject),
@@ -113,7 +110,10 @@ export const surveyInvited: NoticeKind = {
 export const surveyReminded: NoticeKind = {
   kind: SURVEY_REMINDER,
   label: message('surveys.notices.surveyReminded.label', 'A reminder of a survey'),
-  description: message('surveys.notices.surveyReminded.description', 'A survey that you have not answered yet ends soon, or its author reminds you of it.'),
+  description: message(
+    'surveys.notices.surveyReminded.description',
+    'A survey that you have not answered yet ends soon, or its author reminds you of it.',
+  ),
   mail: 'immediately',
   source: SurveyReminded,
 };

@@ -5,16 +5,16 @@ import { excerptOf } from '../../pages/course/shown-text.js';
 import { type ApiItem, textOf } from '../../pages/home/home-section.js';
 
 const words = catalogue('surveys.tab', {
-    title: 'Surveys',
-    empty: 'There is no survey for you here.',
-    opens: 'Opens',
-    closes: 'Closes',
-    closed: 'Closed',
-    soon: 'Not open yet',
-    done: 'Done',
-    anonymous: 'anonymous',
-    answer: 'Go to the survey',
-  });
+  title: 'Surveys',
+  empty: 'There is no survey for you here.',
+  opens: 'Opens',
+  closes: 'Closes',
+  closed: 'Closed',
+  soon: 'Not open yet',
+  done: 'Done',
+  anonymous: 'anonymous',
+  answer: 'Go to the survey',
+});
 
 /** Where it is answered. */
 function surveyPage({ course }: CourseVisit, id: number): string {
@@ -29,7 +29,11 @@ function timesOf({ locale: language }: CourseVisit, { availFrom, availTill }: Ap
   ].filter(({ at }) => at !== '');
 }
 
-function badgesOf({ locale: language, now }: CourseVisit, { id, availFrom, availTill }: ApiItem, done: ReadonlySet<unknown>): CourseBadge[] {
+function badgesOf(
+  { locale: language, now }: CourseVisit,
+  { id, availFrom, availTill }: ApiItem,
+  done: ReadonlySet<unknown>,
+): CourseBadge[] {
   const { closed, soon, done: isDone } = words.in(language);
   if (done.has(`/api/c_surveys/${String(id)}`)) return [{ text: isDone, tone: 'ok' }];
   if (Date.parse(textOf(availTill)) < now.getTime()) return [{ text: closed }];

@@ -5,14 +5,14 @@ import { type ApiItem, textOf } from '../../pages/home/home-section.js';
 import { Problem } from '../../resource/protocol/problem.js';
 
 const words = catalogue('wikis.tab', {
-    title: 'Wiki',
-    empty: 'There are no pages yet.',
-    version: 'Version',
-    make: 'New page',
-    edit: 'Edit',
-    history: 'History',
-    locked: 'Only the keepers of this wiki go on writing this page.',
-  });
+  title: 'Wiki',
+  empty: 'There are no pages yet.',
+  version: 'Version',
+  make: 'New page',
+  edit: 'Edit',
+  history: 'History',
+  locked: 'Only the keepers of this wiki go on writing this page.',
+});
 
 function isHere({ course }: CourseVisit, { session, groupId }: ApiItem): boolean {
   return idOf(session) === (course.session?.id ?? 0) && groupId === null;

@@ -33,7 +33,10 @@ const noticesOfChanges: readonly MailKind[] = [
     'email_changing',
     {
       label: message('accounts.mails.emailChanging.label', 'Your e-mail address is about to change'),
-      description: message('accounts.mails.emailChanging.description', 'A change of your account’s e-mail address was requested. This notice goes to the old address.'),
+      description: message(
+        'accounts.mails.emailChanging.description',
+        'A change of your account’s e-mail address was requested. This notice goes to the old address.',
+      ),
     },
     ['address'],
     ['Your e-mail address at {{portal}} is about to change', `{{address}} is about to become the address of your account. ${NOT_YOU}`],
@@ -69,7 +72,10 @@ const noticesOfChanges: readonly MailKind[] = [
     'api_key_made',
     {
       label: message('accounts.mails.apiKeyMade.label', 'An API key can act for you'),
-      description: message('accounts.mails.apiKeyMade.description', 'A key was made for your account, with which a program can act with your rights.'),
+      description: message(
+        'accounts.mails.apiKeyMade.description',
+        'A key was made for your account, with which a program can act with your rights.',
+      ),
     },
     ['hint'],
     ['A new API key at {{portal}}', `An API key that can act for you was made. It begins with {{hint}}. ${NOT_YOU}`],

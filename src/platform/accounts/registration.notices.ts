@@ -36,7 +36,10 @@ class WaitingRegistration extends NoticeSource {
 export const registrationWaiting: NoticeKind = {
   kind: 'registration.waiting',
   label: message('accounts.notices.waiting.label', 'An account awaits approval'),
-  description: message('accounts.notices.waiting.description', 'A person registered, and an administrator has to approve the account before it can be used.'),
+  description: message(
+    'accounts.notices.waiting.description',
+    'A person registered, and an administrator has to approve the account before it can be used.',
+  ),
   mail: 'immediately',
   source: WaitingRegistration,
 };

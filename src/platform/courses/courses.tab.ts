@@ -6,14 +6,14 @@ import { type ApiItem, textOf } from '../../pages/home/home-section.js';
 const MOST_TEACHERS = 50;
 
 const words = catalogue('courses.tab', {
-    title: 'People',
-    teachers: 'Teachers',
-    coaches: 'Coaches',
-    learners: 'Learners',
-    you: 'You',
-    none: 'There is nobody yet.',
-    closed: 'Who else learns in the course, those who teach it see.',
-  });
+  title: 'People',
+  teachers: 'Teachers',
+  coaches: 'Coaches',
+  learners: 'Learners',
+  you: 'You',
+  none: 'There is nobody yet.',
+  closed: 'Who else learns in the course, those who teach it see.',
+});
 
 /** The people of a status, as far as the API lets one read them. */
 function subscriptions(

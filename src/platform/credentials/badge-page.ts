@@ -4,12 +4,12 @@ import { type JsonDocument, textAt } from './json-document.js';
 import { proofPage } from './proof-page.js';
 
 const TEXTS = catalogue('credentials.badge', {
-    title: 'Badge',
-    valid: 'This badge is genuine and valid.',
-    revoked: 'This badge has been revoked.',
-    fields: { name: 'For', holder: 'Awarded to', issuer: 'Issued by', date: 'Awarded on', criteria: 'What for' },
-    document: 'The credential (Open Badges 3.0)',
-  });
+  title: 'Badge',
+  valid: 'This badge is genuine and valid.',
+  revoked: 'This badge has been revoked.',
+  fields: { name: 'For', holder: 'Awarded to', issuer: 'Issued by', date: 'Awarded on', criteria: 'What for' },
+  document: 'The credential (Open Badges 3.0)',
+});
 
 /** The public page of a credential. @param document address of the credential, relative to the page */
 export function badgePage(credential: JsonDocument, revoked: boolean, language: Language, document: string): string {

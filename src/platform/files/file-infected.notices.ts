@@ -34,7 +34,10 @@ class InfectedFile extends NoticeSource {
 export const fileInfected: NoticeKind = {
   kind: 'file.infected',
   label: message('files.notices.infected.label', 'A virus in a file'),
-  description: message('files.notices.infected.description', 'The virus scanner removed a file that you sent, or a file of a course that you teach.'),
+  description: message(
+    'files.notices.infected.description',
+    'The virus scanner removed a file that you sent, or a file of a course that you teach.',
+  ),
   mail: 'immediately',
   source: InfectedFile,
 };

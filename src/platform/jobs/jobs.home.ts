@@ -3,7 +3,13 @@ import { type ApiItem, type HomeEntry, type HomeSection, type HomeVisit, textOf 
 import { administrators } from '../access/home-audiences.js';
 
 const PAGE = '/admin/jobs';
-const LANES = catalogue<Readonly<Record<string, string>>>('jobs.home', { notice: 'Notices', mail: 'Mails', schedule: 'Repeated work', export: 'Exports', meeting: 'Meetings' });
+const LANES = catalogue<Readonly<Record<string, string>>>('jobs.home', {
+  notice: 'Notices',
+  mail: 'Mails',
+  schedule: 'Repeated work',
+  export: 'Exports',
+  meeting: 'Meetings',
+});
 const STATES = catalogue('jobs.queueStates', { waiting: 'waiting', running: 'running' });
 
 /** Queues in which something waits or runs. */

@@ -146,10 +146,10 @@ async function nameOf(transaction: Transaction, userId: number | null): Promise<
 }
 
 const FOOTERS = catalogue('mail.footer', {
-    why: 'You get this mail because of your account at',
-    whyInvited: 'You get this mail because your address was given to',
-    stop: 'No more mails of this kind',
-  });
+  why: 'You get this mail because of your account at',
+  whyInvited: 'You get this mail because your address was given to',
+  stop: 'No more mails of this kind',
+});
 
 /** Why the receiver gets the mail: by an account, or by the address alone. */
 function reasonFor({ locale, userId }: MailDraft): string {

@@ -39,7 +39,10 @@ export class DigestMail extends MailComposer {
     if (entries.length === 0) return undefined;
     const words = WORDS.in(locale);
     const left = (rows[0]?.total ?? 0) - rows.length;
-    const text = [...linesOf(entries, words.elsewhere), ...(left > 0 ? ['', worded(words.more, { count: left }, languageNamed(locale))] : [])].join('\n');
+    const text = [
+      ...linesOf(entries, words.elsewhere),
+      ...(left > 0 ? ['', worded(words.more, { count: left }, languageNamed(locale))] : []),
+    ].join('\n');
     return { entries: text, count: String(entries.length + left) };
   }
 }

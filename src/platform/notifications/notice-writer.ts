@@ -141,10 +141,12 @@ export class NoticeWriter {
 
 function titleFor({ titles }: NoticeContent): Sql {
   const english = saidIn(titles, SOURCE_LANGUAGE).slice(0, LONGEST_TITLE);
-  const others = [...installedLanguages().keys()].toSorted((one, other) => other.length - one.length).flatMap((language) => {
-    const title = saidIn(titles, language).slice(0, LONGEST_TITLE);
-    return title === english ? [] : [sql`WHEN "u"."locale" ~* ${`^${language}([-_]|$)`} THEN ${title}::text`];
-  });
+  const others = [...installedLanguages().keys()]
+    .toSorted((one, other) => other.length - one.length)
+    .flatMap((language) => {
+      const title = saidIn(titles, language).slice(0, LONGEST_TITLE);
+      return title === english ? [] : [sql`WHEN "u"."locale" ~* ${`^${language}([-_]|$)`} THEN ${title}::text`];
+    });
   return others.length === 0 ? sql`${english}::text` : sql`CASE ${join(others, ' ')} ELSE ${english}::text END`;
 }
 

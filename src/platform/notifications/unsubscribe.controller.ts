@@ -71,12 +71,12 @@ export class UnsubscribeController {
 }
 
 const WORDS = catalogue('notifications.unsubscribe', {
-    title: 'Mails of this kind',
-    button: 'No more mails of this kind',
-    done: 'You get no more mails of this kind.',
-    invalid: 'This link is not valid',
-    asItIs: 'Use the link as it is in the mail.',
-  });
+  title: 'Mails of this kind',
+  button: 'No more mails of this kind',
+  done: 'You get no more mails of this kind.',
+  invalid: 'This link is not valid',
+  asItIs: 'Use the link as it is in the mail.',
+});
 
 /** Queries are not parsed for routes; see the bootstrap. */
 function tokenOf({ url }: Request): string {

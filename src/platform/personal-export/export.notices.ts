@@ -34,7 +34,10 @@ class ReadyExport extends NoticeSource {
 export const exportReady: NoticeKind = {
   kind: 'export.ready',
   label: message('personal-export.notices.ready.label', 'An export of your data is ready'),
-  description: message('personal-export.notices.ready.description', 'The zip file with your personal data, which you asked for, can be downloaded for seven days.'),
+  description: message(
+    'personal-export.notices.ready.description',
+    'The zip file with your personal data, which you asked for, can be downloaded for seven days.',
+  ),
   mail: 'immediately',
   source: ReadyExport,
 };

@@ -38,7 +38,10 @@ class RequestedTie extends NoticeSource {
 export const tieRequested: NoticeKind = {
   kind: 'tie.requested',
   label: message('personal.notices.requested.label', 'Someone asks to connect with you'),
-  description: message('personal.notices.requested.description', 'Another person asks to be your friend, or to connect with you in another way.'),
+  description: message(
+    'personal.notices.requested.description',
+    'Another person asks to be your friend, or to connect with you in another way.',
+  ),
   mail: 'immediately',
   source: RequestedTie,
 };

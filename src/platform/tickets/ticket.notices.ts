@@ -91,7 +91,10 @@ export const ticketNotices: readonly NoticeKind[] = [
   {
     kind: 'ticket.changed',
     label: message('tickets.notices.changed.label', 'News of a ticket'),
-    description: message('tickets.notices.changed.description', 'An answer to a ticket that you opened, work on or follow, or another state of it.'),
+    description: message(
+      'tickets.notices.changed.description',
+      'An answer to a ticket that you opened, work on or follow, or another state of it.',
+    ),
     mail: 'immediately',
     source: ChangedTicket,
   },

@@ -8,7 +8,10 @@ const VACANT_COURSE = message('vacancies.notices.vacantCourse.title', 'Nobody te
 const VACANT_CLASS = message('vacancies.notices.vacantClass.title', 'Nobody looks after the class {title} any more');
 const VACANT_TICKET = message('vacancies.notices.vacantTicket.title', 'Nobody is assigned to the ticket {title} any more');
 const VACANT = message('vacancies.notices.vacant.label', 'Someone has to take over');
-const VACANT_4 = message('vacancies.notices.vacant.description', 'A person was deleted for good, and nobody else looks after a course, a class or a ticket.');
+const VACANT_4 = message(
+  'vacancies.notices.vacant.description',
+  'A person was deleted for good, and nobody else looks after a course, a class or a ticket.',
+);
 
 export const OWNERSHIP_VACANT = 'ownership.vacant';
 

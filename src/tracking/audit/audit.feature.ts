@@ -16,9 +16,7 @@ export const audit: Feature = {
   needs: ['traces'],
   entities: [AuditLogEntry, AuditSeal],
   providers: [AuditKeys, AuditTrail, AuditSeals, SecurityRecords],
-  schedules: [
-    { name: 'audit.seal', title: message('audit.schedules.seal', 'Seal the audit log'), everySeconds: 3_600, task: AuditSeals },
-  ],
+  schedules: [{ name: 'audit.seal', title: message('audit.schedules.seal', 'Seal the audit log'), everySeconds: 3_600, task: AuditSeals }],
   triggers: AUDIT_TRIGGERS,
   partitioned: [
     { table: 'track_e_default', column: 'default_date', retention: 'AUDIT_RETENTION', own: (partition) => [refuseTruncate(partition)] },

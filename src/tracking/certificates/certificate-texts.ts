@@ -1,7 +1,10 @@
 import { message } from '../../languages/catalogue.js';
 
 /** The built-in templates, by the language of the course; English where there is none. */
-const TEMPLATE = message('certificates.template', '<h1>Certificate</h1><p>This is to certify that</p><h2>((user_firstname)) ((user_lastname))</h2>\n    <p>has completed the course</p><h2>((course_title))</h2><p>with ((gradebook_grade)).</p><hr>\n    <p>((gradebook_sitename)), ((date_certificate_no_time))</p>');
+const TEMPLATE = message(
+  'certificates.template',
+  '<h1>Certificate</h1><p>This is to certify that</p><h2>((user_firstname)) ((user_lastname))</h2>\n    <p>has completed the course</p><h2>((course_title))</h2><p>with ((gradebook_grade)).</p><hr>\n    <p>((gradebook_sitename)), ((date_certificate_no_time))</p>',
+);
 
 const EXPIRY = message('certificates.expiry', 'Valid through');
 

@@ -4,23 +4,23 @@ import { proofPage } from '../../platform/credentials/proof-page.js';
 import type { VerifiedCertificate } from './certificate-verification.js';
 
 const TEXTS = catalogue('certificates.verification', {
-    title: 'Certificate',
-    states: {
-      valid: 'This certificate is genuine and valid.',
-      expired: 'This certificate is genuine and has expired.',
-      revoked: 'This certificate has been revoked.',
-    },
-    fields: {
-      holder: 'Issued to',
-      course: 'Course',
-      portal: 'Issued by',
-      percentage: 'Result',
-      issuedOn: 'Issued on',
-      expiresOn: 'Valid through',
-      revokedOn: 'Revoked on',
-    },
-    document: 'The certificate as PDF',
-  });
+  title: 'Certificate',
+  states: {
+    valid: 'This certificate is genuine and valid.',
+    expired: 'This certificate is genuine and has expired.',
+    revoked: 'This certificate has been revoked.',
+  },
+  fields: {
+    holder: 'Issued to',
+    course: 'Course',
+    portal: 'Issued by',
+    percentage: 'Result',
+    issuedOn: 'Issued on',
+    expiresOn: 'Valid through',
+    revokedOn: 'Revoked on',
+  },
+  document: 'The certificate as PDF',
+});
 
 /** The public page of a certificate. @param document address of the PDF, relative to the page */
 export function verificationPage(certificate: VerifiedCertificate, language: Language, document: string): string {

@@ -35,7 +35,7 @@ class EnteredGrade extends NoticeSource {
       sql`SELECT "e"."title", ${BOOK} FROM "gradebook_result" "r" JOIN "gradebook_evaluation" "e" ON "e"."id" = "r"."evaluation_id" AND "e"."visible"
           JOIN "gradebook_category" "g" ON "g"."id" = "e"."category_id" WHERE "r"."id" = ${id} AND "r"."score" IS NOT NULL`,
     );
-    const content = contentOf(row, `/api/gradebook_results/${id}`, (title) => (NEW_MARK.with({ title })));
+    const content = contentOf(row, `/api/gradebook_results/${id}`, (title) => NEW_MARK.with({ title }));
     return content && { ...content, groupKey: String(content.courseId) };
   }
 
@@ -61,7 +61,7 @@ async function certificate(transaction: Transaction, id: number): Promise<(Row &
 @Injectable()
 class IssuedCertificate extends NoticeSource {
   override async describe(transaction: Transaction, id: number): Promise<NoticeContent | undefined> {
-    return contentOf(await certificate(transaction, id), `/api/gradebook_certificates/${id}`, (title) => (ISSUED.with({ title })));
+    return contentOf(await certificate(transaction, id), `/api/gradebook_certificates/${id}`, (title) => ISSUED.with({ title }));
   }
 
   override receivers(id: number, content: NoticeContent): Sql {
@@ -77,9 +77,7 @@ class ExpiringCertificate extends NoticeSource {
     if (!row?.expiresOn) return undefined;
     const isOver = row.expiresOn < now.toISOString().slice(0, 10);
     const content = contentOf(row, `/api/gradebook_certificates/${id}`, (title) =>
-      isOver
-        ? EXPIRED.with({ title })
-        : EXPIRES_SOON.with({ title }),
+      isOver ? EXPIRED.with({ title }) : EXPIRES_SOON.with({ title }),
     );
     return content && { ...content, text: row.expiresOn };
   }
@@ -100,7 +98,7 @@ class UnprintableCertificate extends NoticeSource {
     );
     const packages = missingFontPackages(row?.texts ?? []);
     if (packages.length === 0) return undefined;
-    const content = contentOf(row, `/api/gradebook_certificates/${id}`, (title) => (UNPRINTABLE.with({ title })));
+    const content = contentOf(row, `/api/gradebook_certificates/${id}`, (title) => UNPRINTABLE.with({ title }));
     return content && { ...content, text: packages.join(', ') };
   }
 
@@ -139,7 +137,10 @@ export const certificateExpiring: NoticeKind = {
 export const certificateUnprintable: NoticeKind = {
   kind: 'certificate.unprintable',
   label: message('gradebook.notices.unprintable.label', 'A certificate lacks a font'),
-  description: message('gradebook.notices.unprintable.description', 'A certificate was issued for a name in a script that no installed font has; it shows boxes until the named package is installed.'),
+  description: message(
+    'gradebook.notices.unprintable.description',
+    'A certificate was issued for a name in a script that no installed font has; it shows boxes until the named package is installed.',
+  ),
   mail: 'immediately',
   source: UnprintableCertificate,
 };

@@ -15,22 +15,22 @@ import { type ApiItem, textOf } from '../../pages/home/home-section.js';
 const MOST_CATEGORIES = 30;
 
 const words = catalogue('gradebook.tab', {
-    title: 'Marks',
-    empty: 'There are no marks yet.',
-    column: 'What counts',
-    weight: 'Weight',
-    score: 'Points',
-    percent: 'Per cent',
-    total: 'Total',
-    learners: 'Totals of learners',
-    undisclosed: 'A part of it is not disclosed yet.',
-    passed: 'passed',
-    failed: 'not passed',
-    grid: 'Enter marks',
-    make: 'Set up a gradebook',
-    name: 'Title',
-    remark: 'Remark of your teachers',
-  });
+  title: 'Marks',
+  empty: 'There are no marks yet.',
+  column: 'What counts',
+  weight: 'Weight',
+  score: 'Points',
+  percent: 'Per cent',
+  total: 'Total',
+  learners: 'Totals of learners',
+  undisclosed: 'A part of it is not disclosed yet.',
+  passed: 'passed',
+  failed: 'not passed',
+  grid: 'Enter marks',
+  make: 'Set up a gradebook',
+  name: 'Title',
+  remark: 'Remark of your teachers',
+});
 
 interface GradeCell {
   readonly title: string;

@@ -15,7 +15,7 @@ const QUIZ = 'c_quiz';
 
 async function describeDue(transaction: Transaction, quiz: number, due: Date, now: Date): Promise<NoticeContent | undefined> {
   const condition = sql`"a"."active" = 'active' AND ("a"."start_time" IS NULL OR "a"."start_time" <= ${now}) AND ${shownNow(now)}`;
-  const titleOf = (title: string): NoticeContent['titles'] => (ENDS_SOON.with({ title }));
+  const titleOf = (title: string): NoticeContent['titles'] => ENDS_SOON.with({ title });
   const content = await describeContent(transaction, { table: QUIZ, id: quiz, path: 'c_quizzes', condition, titleOf });
   return content && { ...content, text: momentText(due), actorId: null };
 }

@@ -25,20 +25,20 @@ interface RunTexts {
 }
 
 export const runTexts = catalogue<RunTexts>('dashboard.run', {
-    reconstructed: 'Who was expected is reconstructed from dates of enrolments: those who had left before are missing.',
-    next: 'Next:',
-    opens: 'Opens at',
-    figure: 'Figure',
-    own: 'Yours',
-    most: 'Highest of a viewer',
-    points: 'Points',
-    objected: 'Objected',
-    objectedWhy: 'This person objected to figures: what is missing is not recorded, and not zero.',
-    discrepancies: 'Where the report of the server differs ({count})',
-    discrepanciesWhy:
-      'After a meeting the server reports for how long people were there. Differences of more than 30 seconds from what its events said are listed; attendance goes by the events.',
-    person: 'Person',
-    began: 'Run',
-    byReport: 'By the report',
-    byEvents: 'By the events',
-  });
+  reconstructed: 'Who was expected is reconstructed from dates of enrolments: those who had left before are missing.',
+  next: 'Next:',
+  opens: 'Opens at',
+  figure: 'Figure',
+  own: 'Yours',
+  most: 'Highest of a viewer',
+  points: 'Points',
+  objected: 'Objected',
+  objectedWhy: 'This person objected to figures: what is missing is not recorded, and not zero.',
+  discrepancies: 'Where the report of the server differs ({count})',
+  discrepanciesWhy:
+    'After a meeting the server reports for how long people were there. Differences of more than 30 seconds from what its events said are listed; attendance goes by the events.',
+  person: 'Person',
+  began: 'Run',
+  byReport: 'By the report',
+  byEvents: 'By the events',
+});

@@ -10,4 +10,11 @@ export interface TimelineWords {
   readonly poll: string;
 }
 
-export const timelineWords = catalogue<TimelineWords>('dashboard.timeline', { room: 'Room', screen: 'Screen shared', presenter: 'Presenter', away: 'Away', slides: 'Presentation shown', poll: 'Poll' });
+export const timelineWords = catalogue<TimelineWords>('dashboard.timeline', {
+  room: 'Room',
+  screen: 'Screen shared',
+  presenter: 'Presenter',
+  away: 'Away',
+  slides: 'Presentation shown',
+  poll: 'Poll',
+});

@@ -3,14 +3,14 @@ import { certificatePdf } from '../../../tracking/certificates/certificate-pdf.j
 import type { AttendedTime, StatementFacts } from './statement-facts.js';
 
 const WORDS = catalogue('evidence.statementPdf', {
-    title: 'Attendance statement',
-    period: 'from {from} to {to}',
-    hours: '{hours} h {minutes} min',
-    total: 'Attendance in online meetings: {total}',
-    estimated: '(estimated)',
-    none: 'No attendance was recorded.',
-    signature: 'Signature (Ed25519)',
-  });
+  title: 'Attendance statement',
+  period: 'from {from} to {to}',
+  hours: '{hours} h {minutes} min',
+  total: 'Attendance in online meetings: {total}',
+  estimated: '(estimated)',
+  none: 'No attendance was recorded.',
+  signature: 'Signature (Ed25519)',
+});
 
 /** What is printed beside the facts. */
 export interface PrintedStatement {

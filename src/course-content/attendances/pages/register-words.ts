@@ -51,7 +51,6 @@ const english = {
   turnDates: 'Pages of dates',
 };
 
-
 /** The texts of the pages of attendance, by language. */
 export const registerWords = catalogue('attendances.register', english);
 

@@ -30,7 +30,6 @@ const english = {
   present: '{count} of {all} dates taken present',
 };
 
-
 /** The texts of the report on a learner, by language. */
 export const learnerWords = catalogue('course-reports.learner', english);
 

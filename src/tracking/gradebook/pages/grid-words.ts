@@ -46,7 +46,6 @@ const english = {
   turn: 'Pages',
 };
 
-
 /** The texts of the grid of a gradebook, by language. */
 export const gridWords = catalogue('gradebook.grid', english);
 

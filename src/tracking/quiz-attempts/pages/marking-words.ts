@@ -37,6 +37,5 @@ const english = {
   back: 'Back to the form',
 };
 
-
 /** The texts of the pages on which answers are marked, by language. */
 export const markingWords = catalogue('quiz-attempts.marking', english);
