@@ -57,7 +57,6 @@ import { DeliveryBodies } from './webhooks/delivery-bodies.js';
 import { DeliveryProof } from './webhooks/delivery-proof.js';
 import { ServerEvents } from './webhooks/server-events.js';
 import { LegacyCallbackController } from './webhooks/legacy-callback.controller.js';
-import { conferenceLabels } from './conference.labels.js';
 import { IntegrationModule } from './integration.module.js';
 import { LEDGER_TRIGGERS, RECENT_MEETINGS } from './entities/ledger-triggers.js';
 import { ROLL_TRIGGERS } from './entities/roll-triggers.js';
@@ -189,7 +188,6 @@ export const conference: Feature = {
   textSettings: [meetingsPrivacy],
   settings: [meetingsLookedAt],
   notices: meetingNotices,
-  labels: conferenceLabels,
   home: conferenceHome,
   course: conferenceCourse,
   problems: conferenceProblems,

@@ -18,7 +18,7 @@ import type { Reaction } from '../resource/model/reaction.js';
 import type { ScreenSection } from '../resource/screens/screen-section.js';
 import type { Feature } from './feature.js';
 import type { CourseCompletion } from './course-completion.js';
-import type { FeatureLabels, LabelsOfLanguage } from './feature-labels.js';
+import { type FeatureLabels, labelsOf } from './feature-labels.js';
 import type { MailKind } from './mail-kind.js';
 import type { NoticeKind } from './notice-kind.js';
 import type { PortDeclaration } from './ports.js';
@@ -164,7 +164,7 @@ export class FeatureList {
 
   /** The labels of all features together. */
   get labels(): FeatureLabels {
-    return { en: joined(this.all.map(({ labels }) => labels?.en)), fr: joined(this.all.map(({ labels }) => labels?.fr)) };
+    return labelsOf(this.all);
   }
 
   /** What the types of the API stand for, where the class has another name: `CLp` for `LearningPath`. */
@@ -217,11 +217,4 @@ function inOrderOfNeeds(features: readonly Feature[], byName: ReadonlyMap<string
   };
   features.forEach(visit);
   return [...ordered];
-}
-
-function joined(labels: readonly (LabelsOfLanguage | undefined)[]): LabelsOfLanguage {
-  return {
-    resources: Object.assign({}, ...labels.map((label) => label?.resources)) as Record<string, string>,
-    fields: Object.assign({}, ...labels.map((label) => label?.fields)) as Record<string, string>,
-  };
 }

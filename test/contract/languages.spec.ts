@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { declaredMessages } from '../../src/languages/catalogue.js';
 import { installedLanguages } from '../../src/languages/installed-languages.js';
+import '../../src/auth/auth.schedules.js';
+import '../../src/resource/kernel.schedules.js';
 import { settingCatalogue } from '../../src/platform/settings/setting-catalogue.js';
 import { standardFeatureList } from '../../src/standard-features.js';
 
@@ -12,6 +14,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const CATALOGUES = join(ROOT, 'src/languages');
 /** Arguments of a mail stand in two braces, as in the templates of portals, which replace them. */
 const IN_MAILS = /\{\{(\w+)\}\}/g;
+/** Labels of the back office are by type and member, and held against the resources by the specification of their display. */
 /** A record of texts, by language. */
 const INLINED = /^\s*(?:fr|de|ar|french|german|arabic): ?(?:['"`{[]|$)/m;
 /** What still says its words in two languages by functions: the examination of the videoconference server, for operators. */
@@ -30,7 +33,7 @@ function leavesOf(key: string, messages: unknown): [string, string][] {
 }
 
 function messagesOf(tag: string): Map<string, string> {
-  const files = readdirSync(join(CATALOGUES, tag)).filter((file) => file !== 'language.json');
+  const files = readdirSync(join(CATALOGUES, tag)).filter((file) => !['language.json', 'office.json'].includes(file));
   return new Map(
     files.flatMap((file) => leavesOf(file.replace(/\.json$/, ''), JSON.parse(readFileSync(join(CATALOGUES, tag, file), 'utf8')))),
   );
@@ -100,7 +103,7 @@ describe('the languages', () => {
 
   it('have every message of English in a form that the parser takes', () => {
     const refused = [...english].filter(([, message]) => {
-      if (IN_MAILS.test(message)) return false;
+      if (message.includes('{{')) return false;
       try {
         return missingCategories(partsOf(message, 'en'), 'en').length > 0;
       } catch {

@@ -38,7 +38,6 @@ export const conferenceChecks: Feature = {
       task: AskChecks,
     },
   ],
-  labels: { fr: { resources: { AttendanceCheck: 'Visioconférences – contrôles de présence' } } },
   problems: {
     'no-open-check': { status: 409, meaning: 'No check with this code is open: its time is over, or the code is another.' },
     'nothing-recorded': { status: 409, meaning: 'The meeting records nothing of people, so that nobody can be asked.' },

@@ -10,7 +10,6 @@ import { CalendarFeedController } from './calendar-feed.controller.js';
 import { OwnFeedsController } from './pages/own-feeds.controller.js';
 import { CalendarFeeds } from './calendar-feeds.js';
 import { calendarInvited, calendarReminder, SendReminders } from './calendar.notices.js';
-import { calendarLabels } from './calendar.labels.js';
 import { calendarHome } from './calendar.home.js';
 import { calendarCourse } from './calendar.tab.js';
 
@@ -31,7 +30,6 @@ export const calendar: Feature = {
   entities: [CalendarEvent, CalendarEventRecurrence, CalendarEventAttachment, CalendarEventReminder, CalendarFeed],
   controllers: [CalendarFeedController, OwnFeedsController],
   providers: [CalendarFeeds],
-  labels: calendarLabels,
   home: calendarHome,
   course: calendarCourse,
   problems: {

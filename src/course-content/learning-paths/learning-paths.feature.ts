@@ -16,7 +16,6 @@ import { LearningPathSubscription } from './learning-path-subscription.entity.js
 import { LearningPathClassSubscription } from './learning-path-class-subscription.entity.js';
 import { LearningPathCategorySubscription } from './learning-path-category-subscription.entity.js';
 import { LearningPathCategoryClassSubscription } from './learning-path-category-class-subscription.entity.js';
-import { learningPathsLabels } from './learning-paths.labels.js';
 import { learningPathsCourse } from './learning-paths.tab.js';
 import { completedByPaths } from './course-completion.js';
 import { BuilderAssetsController } from './pages/builder-assets.controller.js';
@@ -53,7 +52,6 @@ export const learningPaths: Feature = {
     },
   ],
   triggers: LEARNING_PATH_TRIGGERS,
-  labels: learningPathsLabels,
   course: learningPathsCourse,
   problems: {
     'no-package': { status: 409, meaning: 'The learning path did not come with a package.' },

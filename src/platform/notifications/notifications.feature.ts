@@ -25,7 +25,6 @@ import { NotificationPreference } from './notification-preference.entity.js';
 import { NotificationRetention } from './notification-retention.task.js';
 import { NotificationSource } from './notification-source.entity.js';
 import { Notification } from './notification.entity.js';
-import { notificationsLabels } from './notifications.labels.js';
 import { PushSubscription } from './push-subscription.entity.js';
 import { Tell } from './tell.job.js';
 import { UnsubscribeController } from './unsubscribe.controller.js';
@@ -101,6 +100,5 @@ export const notifications: Feature = {
     },
   ],
   textSettings: [digestHour, reminderHours, notificationLink],
-  labels: notificationsLabels,
   home: notificationsHome,
 };

@@ -10,7 +10,6 @@ import { SystemAnnouncement } from './system-announcement.entity.js';
 import { SystemTemplate } from './system-template.entity.js';
 import { DocumentTemplate } from './document-template.entity.js';
 import { NewsStarts, portalAnnouncement } from './portal-news.notices.js';
-import { pagesLabels } from './pages.labels.js';
 
 /** Pages of a portal, its templates and legal terms. */
 export const pages: Feature = {
@@ -37,5 +36,4 @@ export const pages: Feature = {
     SystemTemplate,
     DocumentTemplate,
   ],
-  labels: pagesLabels,
 };

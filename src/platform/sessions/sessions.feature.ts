@@ -10,7 +10,6 @@ import { SessionEnrolment } from './session-enrolment.entity.js';
 import { SessionCourseEnrolment } from './session-course-enrolment.entity.js';
 import { SessionCategory } from './session-category.entity.js';
 import { ScheduledAnnouncement } from './scheduled-announcement.entity.js';
-import { sessionsLabels } from './sessions.labels.js';
 import { coachAccessAfterEnd } from '../access/access.settings.js';
 import { teachersMakeSessions } from '../access/access.settings.js';
 
@@ -31,5 +30,4 @@ export const sessions: Feature = {
   entities: [Session, SessionCourse, SessionEnrolment, SessionCourseEnrolment, SessionCategory, ScheduledAnnouncement],
   providers: [{ provide: APP_GUARD, useClass: SessionEntryGuard }],
   settings: [coachAccessAfterEnd, teachersMakeSessions],
-  labels: sessionsLabels,
 };

@@ -1,7 +1,6 @@
 import { message } from '../../languages/catalogue.js';
 import type { Feature } from '../../feature/feature.js';
 import { AuditKeys } from './audit-keys.js';
-import { auditLabels } from './audit.labels.js';
 import { AuditLogEntry } from './audit-log-entry.entity.js';
 import { AuditSeal } from './audit-seal.entity.js';
 import { AuditSeals } from './audit-seals.js';
@@ -21,5 +20,4 @@ export const audit: Feature = {
   partitioned: [
     { table: 'track_e_default', column: 'default_date', retention: 'AUDIT_RETENTION', own: (partition) => [refuseTruncate(partition)] },
   ],
-  labels: auditLabels,
 };

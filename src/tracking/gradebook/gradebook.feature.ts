@@ -31,7 +31,6 @@ import { GradebookCells } from './pages/gradebook-cells.js';
 import { GradebookGrids } from './pages/gradebook-grid.js';
 import { GradebookPagesController } from './pages/gradebook-pages.controller.js';
 import { GridAssetsController } from './pages/grid-assets.controller.js';
-import { gradebookLabels } from './gradebook.labels.js';
 import { completedByGradebook } from './course-completion.js';
 import { gradebookHome } from './gradebook.home.js';
 import { gradebookCourse } from './gradebook.tab.js';
@@ -92,7 +91,6 @@ export const gradebook: Feature = {
       task: NoteCertificateExpiries,
     },
   ],
-  labels: gradebookLabels,
   home: gradebookHome,
   course: gradebookCourse,
 };

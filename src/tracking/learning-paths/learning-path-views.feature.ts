@@ -27,7 +27,6 @@ import { StepLaunches } from './scorm/step-launches.js';
 import { StepFiles } from './step-files.js';
 import { StepOpening } from './step-opening.js';
 import { LearningPathAttempt } from './learning-path-attempt.entity.js';
-import { learningPathViewsLabels } from './learning-path-views.labels.js';
 import { learningPathViewsProblems } from './learning-path-views.problems.js';
 
 /** How far learners are in learning paths. */
@@ -62,6 +61,5 @@ export const learningPathViews: Feature = {
       task: RecountProgress,
     },
   ],
-  labels: learningPathViewsLabels,
   problems: learningPathViewsProblems,
 };

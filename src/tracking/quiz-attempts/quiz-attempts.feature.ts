@@ -19,7 +19,6 @@ import { OverdueAttempts } from './overdue-attempts.task.js';
 import { TakenAttempt } from './taken-attempt.js';
 import { extensionDue, quizDue, quizMarked } from './quiz-attempt.notices.js';
 import { quizStartSections } from './quiz-start.screen.js';
-import { quizAttemptsLabels } from './quiz-attempts.labels.js';
 import { quizAttemptsHome } from './quiz-attempts.home.js';
 import { AttemptMarking } from './pages/attempt-marking.js';
 import { MarkingPagesController } from './pages/marking-pages.controller.js';
@@ -78,7 +77,6 @@ export const quizAttempts: Feature = {
       task: OverdueAttempts,
     },
   ],
-  labels: quizAttemptsLabels,
   home: quizAttemptsHome,
   problems: quizAttemptsProblems,
 };
