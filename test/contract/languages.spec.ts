@@ -50,7 +50,7 @@ interface Part {
 const [TEXT, ARGUMENT, PLURAL] = [0, 1, 6];
 
 function partsOf(message: string, tag: string): readonly Part[] {
-  return new IntlMessageFormat(message, tag, undefined, { ignoreTag: true }).getAst() as unknown as readonly Part[];
+  return new IntlMessageFormat(message, tag, undefined, { ignoreTag: true }).getAst();
 }
 
 function argumentsOf(parts: readonly Part[]): string[] {
@@ -116,7 +116,7 @@ describe('the languages', () => {
   it('are data: no declaration says a thing in a language beside English', () => {
     const files = readdirSync(join(ROOT, 'src'), { recursive: true })
       .map((name) => `src/${String(name).replaceAll('\\', '/')}`)
-      .filter((file) => /\.ts$/.test(file) && !/\.spec\.ts$/.test(file) && !IN_TWO_LANGUAGES.has(file));
+      .filter((file) => file.endsWith(".ts") && !file.endsWith(".spec.ts") && !IN_TWO_LANGUAGES.has(file));
     expect(files.filter((file) => INLINED.test(readFileSync(join(ROOT, file), 'utf8')))).toEqual([]);
   });
 });

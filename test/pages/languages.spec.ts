@@ -3,6 +3,7 @@ import { installedLanguages } from '../../src/languages/installed-languages.js';
 import { PasswordHasher } from '../../src/auth/password-hasher.js';
 import { ApiClient, type Reply } from '../support/api-client.js';
 import { TestApplication } from '../support/application.js';
+import type { Person } from '../support/given.js';
 import { words } from '../support/shown-page.js';
 
 const PASSWORD = 'a-password-of-tests';
@@ -22,13 +23,12 @@ const PAGES = [
 describe('the languages of pages', () => {
   let app: TestApplication;
   let signedIn: ApiClient;
-  let learnerId: number;
+  let person: Person;
 
   beforeAll(async () => {
     app = await TestApplication.start();
     const account = { password_hash: await app.app.get(PasswordHasher).hash(PASSWORD), roles: ['ROLE_GLOBAL_ADMIN'], firstname: 'Ada' };
-    const person = await app.given.person(account);
-    learnerId = person.id;
+    person = await app.given.person(account);
     await app.given.member(await app.given.course({ title: 'Algebra' }), person, 'teacher');
     const reply = await app.stranger.send(
       'POST',
@@ -92,12 +92,12 @@ describe('the languages of pages', () => {
   });
 
   it('are those of the account in mails and notices', async () => {
-    const administrator = app.as({ id: learnerId });
+    const administrator = app.as(person);
     const said = async (): Promise<unknown> =>
       (await administrator.get('/api/notification_kinds')).body.member?.find(({ kind }) => kind === 'quiz.published')?.['label'];
     const labels: unknown[] = [];
     for (const locale of ['de', 'de_AT', 'fr', 'ar', 'pl']) {
-      expect((await administrator.patch(`/api/users/${learnerId}`, { locale })).status).toBe(200);
+      expect((await administrator.patch(`/api/users/${person.id}`, { locale })).status).toBe(200);
       labels.push(await said());
     }
     expect(labels).toEqual(['Ein neuer Test', 'Ein neuer Test', 'Un nouveau test', 'اختبار جديد', 'A new test']);
