@@ -116,7 +116,7 @@ describe('the languages', () => {
   it('are data: no declaration says a thing in a language beside English', () => {
     const files = readdirSync(join(ROOT, 'src'), { recursive: true })
       .map((name) => `src/${String(name).replaceAll('\\', '/')}`)
-      .filter((file) => file.endsWith(".ts") && !file.endsWith(".spec.ts") && !IN_TWO_LANGUAGES.has(file));
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts') && !IN_TWO_LANGUAGES.has(file));
     expect(files.filter((file) => INLINED.test(readFileSync(join(ROOT, file), 'utf8')))).toEqual([]);
   });
 });
