@@ -55,3 +55,8 @@ export function languageNamed(tag: string | null | undefined): Language {
 export function directionOf(language: Language): Direction {
   return descriptions.get(language)?.direction ?? 'ltr';
 }
+
+/** Attributes of the root of a document in a language: `lang="ar" dir="rtl"`. */
+export function rootAttributes(language: Language): string {
+  return directionOf(language) === 'rtl' ? `lang="${language}" dir="rtl"` : `lang="${language}"`;
+}

@@ -1,5 +1,5 @@
 import { catalogue } from '../../languages/catalogue.js';
-import { directionOf, languageNamed } from '../../languages/installed-languages.js';
+import { rootAttributes, languageNamed } from '../../languages/installed-languages.js';
 import { Injectable } from '@nestjs/common';
 import { Environment } from '../../config/environment.js';
 import { sql } from '../../database/sql.js';
@@ -180,7 +180,7 @@ function ourFrame(draft: MailDraft, { content, portal, unsubscribe, lines }: Fra
   const words = FOOTERS.in(language);
   const stop = unsubscribe && `<br><a href="${unsubscribe}">${words.stop}</a>`;
   return `<!doctype html>
-<html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><title>${portal}</title></head>
+<html ${rootAttributes(language)}><head><meta charset="utf-8"><title>${portal}</title></head>
 <body style="font-family:sans-serif;line-height:1.5;color:#1b1b1b;max-width:40em;margin:0 auto;padding:1em">
 ${content}
 <hr>${lines && `<p style="font-size:smaller;color:#555">${lines}</p>`}<p style="font-size:smaller;color:#555">${reasonFor(draft)} ${portal}.${stop}</p>

@@ -1,5 +1,5 @@
 import { type Language } from '../../languages/language.js';
-import { directionOf, languageNamed } from '../../languages/installed-languages.js';
+import { rootAttributes, languageNamed } from '../../languages/installed-languages.js';
 import { catalogue, saidIn } from '../../languages/catalogue.js';
 import { Controller, Get, Header, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
@@ -94,6 +94,6 @@ function refuse(response: Response): void {
 }
 
 function page(locale: Language, title: string, body: string): string {
-  return `<!doctype html><html lang="${locale}" dir="${directionOf(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head>
+  return `<!doctype html><html ${rootAttributes(locale)}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head>
 <body><main><h1>${title}</h1>${body}</main></body></html>`;
 }
