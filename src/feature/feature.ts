@@ -70,6 +70,8 @@ export interface Feature {
   readonly notices?: readonly NoticeKind[];
   /** Kinds of mail that it sends beyond those. */
   readonly mails?: readonly MailKind[];
+  /** Folder with a folder for each language (`fr/badge-board.json`): what its messages are in others than English. */
+  readonly languages?: URL;
   /** What its resources are called in the back office. */
   readonly labels?: FeatureLabels;
   /** What it brings to the home page. */

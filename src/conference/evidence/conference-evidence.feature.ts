@@ -1,3 +1,4 @@
+import { message } from '../../languages/catalogue.js';
 import { answers } from '../../feature/ports.js';
 import type { Feature } from '../../feature/feature.js';
 import { LearnerPapers } from '../../tracking/course-reports/pages/learner-papers.port.js';
@@ -37,16 +38,13 @@ export const conferenceEvidence: Feature = {
   schedules: [
     {
       name: 'evidence.expiry',
-      title: { en: 'Remove evidence of attendance that is over', fr: 'Retirer les preuves de présence échues' },
+      title: message('evidence.schedules.expiry', 'Remove evidence of attendance that is over'),
       everySeconds: 3_600,
       task: PackExpiry,
     },
     {
       name: 'evidence.applied',
-      title: {
-        en: 'Seal evidence of meetings whose rule was applied',
-        fr: 'Sceller les preuves des réunions dont la règle a été appliquée',
-      },
+      title: message('evidence.schedules.applied', 'Seal evidence of meetings whose rule was applied'),
       everySeconds: 60,
       task: AppliedEvidence,
     },

@@ -4,7 +4,6 @@ import { CourseGroupCategory } from './course-group-category.entity.js';
 import { CourseGroupMember } from './course-group-member.entity.js';
 import { CourseGroupTutor } from './course-group-tutor.entity.js';
 import { CourseGroupClass } from './course-group-class.entity.js';
-import { groupsLabels } from './groups.labels.js';
 
 /** Groups of learners in a course. */
 export const groups: Feature = {
@@ -12,5 +11,4 @@ export const groups: Feature = {
   area: 'courses',
   needs: ['classes', 'courses', 'nodes', 'sessions', 'users'],
   entities: [CourseGroup, CourseGroupCategory, CourseGroupMember, CourseGroupTutor, CourseGroupClass],
-  labels: groupsLabels,
 };

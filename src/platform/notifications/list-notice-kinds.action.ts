@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
+import { saidIn } from '../../languages/catalogue.js';
+import { languageNamed } from '../../languages/installed-languages.js';
 import type { NoticeKind } from '../../feature/notice-kind.js';
 import { type ActionDeclaration, documentAnswer } from '../../resource/model/action-declaration.js';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';
@@ -43,7 +45,7 @@ class ListNoticeKinds extends ActionHandler {
 
   override async run({ transaction, actor }: ActionRun): Promise<ActionOutcome> {
     const person = await transaction.one<{ locale: string }>(sql`SELECT "locale" FROM "user" WHERE "id" = ${actor.id}`);
-    const language = person?.locale.startsWith('fr') ? 'fr' : 'en';
+    const language = languageNamed(person?.locale);
     const own = await transaction.rows<Chosen>(
       sql`SELECT "kind", "in_product" AS "inProduct", "push", "mail" FROM "notification_preference"
           WHERE "user_id" = ${actor.id} AND "course_id" IS NULL ORDER BY "kind" = '*'`,
@@ -56,15 +58,15 @@ class ListNoticeKinds extends ActionHandler {
       const mine = own.filter((chosen) => chosen.kind === kind.kind || chosen.kind === '*');
       return {
         kind: kind.kind,
-        label: kind.label[language],
-        description: kind.description[language],
+        label: saidIn(kind.label, language),
+        description: saidIn(kind.description, language),
         ...describedChoice(kind, portal, mine),
       };
     });
     const ofAccounts = this.mails.notices.map(({ kind, label, description }) => ({
       kind,
-      label: label[language],
-      description: description[language],
+      label: saidIn(label, language),
+      description: saidIn(description, language),
       ...ALWAYS,
     }));
     return { document: { member: [...member, ...ofAccounts] } };

@@ -1,6 +1,9 @@
+import { SOURCE_LANGUAGE } from '../../languages/language.js';
+import { installedLanguages } from '../../languages/installed-languages.js';
+import { saidIn } from '../../languages/catalogue.js';
 import { Injectable } from '@nestjs/common';
 import { Environment } from '../../config/environment.js';
-import { type Sql, sql } from '../../database/sql.js';
+import { join, type Sql, sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import type { NoticeContent, NoticeKind } from '../../feature/notice-kind.js';
 import { MailQueue } from '../mail/mail-queue.js';
@@ -140,7 +143,14 @@ export class NoticeWriter {
 }
 
 function titleFor({ titles }: NoticeContent): Sql {
-  return sql`CASE WHEN "u"."locale" LIKE 'fr%' THEN ${titles.fr.slice(0, LONGEST_TITLE)}::text ELSE ${titles.en.slice(0, LONGEST_TITLE)}::text END`;
+  const english = saidIn(titles, SOURCE_LANGUAGE).slice(0, LONGEST_TITLE);
+  const others = [...installedLanguages().keys()]
+    .toSorted((one, other) => other.length - one.length)
+    .flatMap((language) => {
+      const title = saidIn(titles, language).slice(0, LONGEST_TITLE);
+      return title === english ? [] : [sql`WHEN "u"."locale" ~* ${`^${language}([-_]|$)`} THEN ${title}::text`];
+    });
+  return others.length === 0 ? sql`${english}::text` : sql`CASE ${join(others, ' ')} ELSE ${english}::text END`;
 }
 
 function textOf({ text }: NoticeContent): Sql {

@@ -1,3 +1,4 @@
+import { catalogue, message } from '../../languages/catalogue.js';
 import type { Feature } from '../../feature/feature.js';
 import { notificationsScreens } from './notifications.screen.js';
 import { AccountNotifications } from './account-notifications.js';
@@ -24,7 +25,6 @@ import { NotificationPreference } from './notification-preference.entity.js';
 import { NotificationRetention } from './notification-retention.task.js';
 import { NotificationSource } from './notification-source.entity.js';
 import { Notification } from './notification.entity.js';
-import { notificationsLabels } from './notifications.labels.js';
 import { AddressPolicy, PublicAddresses } from '../outbound/address-policy.js';
 import { PushNotice } from './push/push-notice.job.js';
 import { PushPagesController } from './push/pages/push-pages.controller.js';
@@ -79,25 +79,25 @@ export const notifications: Feature = {
   schedules: [
     {
       name: 'notifications.retention',
-      title: { en: 'Remove old notifications', fr: 'Retirer les anciennes notifications' },
+      title: message('notifications.schedules.retention', 'Remove old notifications'),
       everySeconds: 6 * 3600,
       task: NotificationRetention,
     },
     {
       name: 'notifications.windows',
-      title: { en: 'Announce content that becomes visible', fr: 'Annoncer les contenus qui deviennent visibles' },
+      title: message('notifications.schedules.windows', 'Announce content that becomes visible'),
       everySeconds: 60,
       task: ContentWindows,
     },
     {
       name: 'notifications.deadlines',
-      title: { en: 'Remind of deadlines', fr: 'Rappeler les échéances' },
+      title: message('notifications.schedules.deadlines', 'Remind of deadlines'),
       everySeconds: 60,
       task: DeadlineReminders,
     },
     {
       name: 'notifications.digests',
-      title: { en: 'Send digests of notifications', fr: 'Envoyer les résumés de notifications' },
+      title: message('notifications.schedules.digests', 'Send digests of notifications'),
       everySeconds: 300,
       task: SendDigests,
     },
@@ -107,13 +107,9 @@ export const notifications: Feature = {
       kind: DIGEST,
       placeholders: ['count', 'entries'],
       composer: DigestMail,
-      texts: {
-        en: { subject: '{{portal}}: {{count}} new', text: '{{entries}}' },
-        fr: { subject: '{{portal}} : {{count}} nouveautés', text: '{{entries}}' },
-      },
+      texts: catalogue('notifications.digest', { subject: '{{portal}}: {{count}} new', text: '{{entries}}' }),
     },
   ],
   textSettings: [digestHour, reminderHours, notificationLink],
-  labels: notificationsLabels,
   home: notificationsHome,
 };

@@ -1,26 +1,16 @@
+import { catalogue } from '../../../languages/catalogue.js';
 import { certificatePdf } from '../../../tracking/certificates/certificate-pdf.js';
 import type { AttendedTime, StatementFacts } from './statement-facts.js';
 
-const WORDS = {
-  en: {
-    title: 'Attendance statement',
-    period: 'from {from} to {to}',
-    hours: '{hours} h {minutes} min',
-    total: 'Attendance in online meetings: {total}',
-    estimated: '(estimated)',
-    none: 'No attendance was recorded.',
-    signature: 'Signature (Ed25519)',
-  },
-  fr: {
-    title: 'Attestation de présence',
-    period: 'du {from} au {to}',
-    hours: '{hours} h {minutes} min',
-    total: 'Présence en réunions en ligne : {total}',
-    estimated: '(estimé)',
-    none: 'Aucune présence n’a été enregistrée.',
-    signature: 'Signature (Ed25519)',
-  },
-} as const;
+const WORDS = catalogue('evidence.statementPdf', {
+  title: 'Attendance statement',
+  period: 'from {from} to {to}',
+  hours: '{hours} h {minutes} min',
+  total: 'Attendance in online meetings: {total}',
+  estimated: '(estimated)',
+  none: 'No attendance was recorded.',
+  signature: 'Signature (Ed25519)',
+});
 
 /** What is printed beside the facts. */
 export interface PrintedStatement {
@@ -43,11 +33,11 @@ export function statementPdf({ facts, signature, address, createdAt }: PrintedSt
 
 /** A length of time, rounded down to minutes. */
 export function hoursText(minutes: number, language: string): string {
-  return filled(wordsOf(language).hours, { hours: String(Math.floor(minutes / 60)), minutes: String(minutes % 60).padStart(2, '0') });
+  return filled(WORDS.in(language).hours, { hours: String(Math.floor(minutes / 60)), minutes: String(minutes % 60).padStart(2, '0') });
 }
 
 function templateOf({ person, course, portal, from, to, times, minutes, language }: StatementFacts, signature: string): string {
-  const words = wordsOf(language);
+  const words = WORDS.in(language);
   const lines = times.map((time) => `<p>${escaped(lineOf(time, language))}</p>`);
   return [
     `<h2>${words.title}</h2><h3>${escaped(person)}</h3><p>${escaped(course)}, ${filled(words.period, { from: from.slice(0, 10), to: to.slice(0, 10) })}</p>`,
@@ -59,11 +49,7 @@ function templateOf({ person, course, portal, from, to, times, minutes, language
 
 function lineOf({ title, from, to, seconds, estimated }: AttendedTime, language: string): string {
   const time = `${from.slice(0, 10)} ${from.slice(11, 16)}–${to.slice(11, 16)} UTC`;
-  return `${time}: ${title}, ${hoursText(Math.floor(seconds / 60), language)}${estimated ? ` ${wordsOf(language).estimated}` : ''}`;
-}
-
-function wordsOf(language: string): (typeof WORDS)['en' | 'fr'] {
-  return language.toLowerCase().startsWith('fr') ? WORDS.fr : WORDS.en;
+  return `${time}: ${title}, ${hoursText(Math.floor(seconds / 60), language)}${estimated ? ` ${WORDS.in(language).estimated}` : ''}`;
 }
 
 function filled(text: string, values: Readonly<Record<string, string>>): string {

@@ -118,7 +118,7 @@ export class DocumentDesk {
   }
 
   /** Looks into the folders of a folder, one level after the other, up to a bound. */
-  async #countIn({ rows, context, language }: CourseVisit, node: string): Promise<string> {
+  async #countIn({ rows, context, locale: language }: CourseVisit, node: string): Promise<string> {
     const waiting = [node];
     let count = 0;
     for (let looked = 0; looked < waiting.length && looked < MOST_FOLDERS; looked += 1) {
@@ -134,7 +134,7 @@ export class DocumentDesk {
 }
 
 function listed(
-  { language, course }: CourseVisit,
+  { locale: language, course }: CourseVisit,
   { id, title, filetype, resourceNode, file }: ApiItem,
   hidden: ReadonlySet<unknown>,
   targets: readonly MoveTarget[],

@@ -1,3 +1,4 @@
+import { languageNamed } from '../../../../languages/installed-languages.js';
 import { Controller, Get, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
@@ -41,7 +42,7 @@ export class OwnNotificationsController {
     const { locale } = await this.calls.read<{ readonly locale: string }>(caller, user);
     const data = {
       kinds: await this.#kinds(caller),
-      kindLanguage: locale.startsWith('fr') ? 'fr' : 'en',
+      kindLanguage: languageNamed(locale),
       isPushed: (await this.#pushKey(caller)) !== null,
       frequencies: MAIL_FREQUENCIES,
       saved: queryOf(request).get('saved') === '1',

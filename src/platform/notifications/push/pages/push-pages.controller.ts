@@ -43,7 +43,7 @@ export class PushPagesController {
     const caller = await this.calls.caller(request);
     const key = await this.#key(caller);
     const language = languageOf(request);
-    const words = pushWords[language];
+    const words = pushWords.in(language);
     const browsers = (await this.#browsers(caller)).map((row) => ({
       id: Number(row['id']),
       endpoint: textOf(row['endpoint']),

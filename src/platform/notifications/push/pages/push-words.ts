@@ -1,4 +1,4 @@
-import type { Language } from '../../../../pages/texts.js';
+import { catalogue } from '../../../../languages/catalogue.js';
 
 const english = {
   title: 'Notifications in browsers',
@@ -17,24 +17,5 @@ const english = {
   added: 'This browser gets your notifications now.',
 };
 
-const french: typeof english = {
-  title: 'Notifications dans les navigateurs',
-  intro:
-    'Ces navigateurs reçoivent vos notifications même quand aucune de nos pages n’est ouverte. Leur contenu est chiffré pour le navigateur seul.',
-  none: 'Aucun navigateur ne reçoit de notifications.',
-  unnamed: 'un navigateur',
-  since: 'depuis le',
-  here: 'ce navigateur',
-  remove: 'Retirer',
-  add: 'M’avertir dans ce navigateur',
-  denied:
-    'Ce navigateur ne nous laisse pas vous avertir : autorisez les notifications de ce site dans ses réglages, puis rechargez cette page.',
-  unable: 'Ce navigateur ne peut pas recevoir de notifications.',
-  failed: 'Le navigateur n’a pas pu demander les notifications. Réessayez plus tard.',
-  needsScript: 'Un navigateur demande les notifications par un script.',
-  choices: 'Choisir ce dont vous êtes averti',
-  added: 'Ce navigateur reçoit maintenant vos notifications.',
-};
-
 /** Texts of the page of browsers that notifications are pushed to, by language. */
-export const pushWords: Readonly<Record<Language, typeof english>> = { en: english, fr: french };
+export const pushWords = catalogue('notifications.push', english);
