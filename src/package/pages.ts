@@ -23,4 +23,4 @@ export {
 export { excerptOf, htmlOf, paragraphsIn } from '../pages/course/shown-text.js';
 export { type ApiItem, type HomeEntry, type HomeSection, type HomeText, type HomeVisit, textOf } from '../pages/home/home-section.js';
 export type { Language } from '../pages/texts.js';
-export type { ScreenSection, ScreenVisit } from '../resource/screens/screen-section.js';
+export type { ScreenAddition, ScreenPart, ScreenRow, ScreenSection, ScreenVisit } from '../resource/screens/screen-section.js';
