@@ -32,6 +32,8 @@ import { UnassignedRoom } from './entities/unassigned-room.entity.js';
 import { FETCH_RECORDINGS } from './ingest/recording-requests.js';
 import { FetchRecordings, LookForRecordings } from './rooms/recording-fetch.js';
 import { AttendanceFromFigures } from './attendance/attendance.task.js';
+import { MeetingCompletion } from './attendance/completion.task.js';
+import { ConferenceCompletion, ConferenceCompletionRule } from './entities/conference-completion.entity.js';
 import { ConferenceAttendanceMark, ConferenceAttendanceRule } from './entities/conference-attendance-rule.entity.js';
 import { GuestLinks } from './rooms/guest-links.js';
 import { JoinTickets } from './rooms/join-tickets.js';
@@ -70,7 +72,19 @@ export const conference: Feature = {
   name: 'conference',
   screens: conferenceScreens,
   area: 'conference',
-  needs: ['attendances', 'calendar', 'gradebook', 'courses', 'groups', 'nodes', 'notifications', 'portals', 'sessions', 'users'],
+  needs: [
+    'attendances',
+    'calendar',
+    'gradebook',
+    'courses',
+    'groups',
+    'learning-paths',
+    'nodes',
+    'notifications',
+    'portals',
+    'sessions',
+    'users',
+  ],
   entities: [
     ConferenceMeeting,
     ConferenceActivity,
@@ -89,6 +103,8 @@ export const conference: Feature = {
     ConferenceOccurrence,
     ConferenceAttendanceRule,
     ConferenceAttendanceMark,
+    ConferenceCompletionRule,
+    ConferenceCompletion,
     ConferenceAppliedRun,
     ConferencePastLearner,
     ConferenceRollChange,
@@ -146,6 +162,12 @@ export const conference: Feature = {
       title: message('conference.schedules.occurrences', 'Find the next times of meetings'),
       everySeconds: 60,
       task: NextOccurrences,
+    },
+    {
+      name: 'meetings.completion',
+      title: { en: 'Find who has completed meetings', fr: 'Trouver qui a achevé les réunions' },
+      everySeconds: 60,
+      task: MeetingCompletion,
     },
     {
       name: 'meetings.attendance',

@@ -98,6 +98,7 @@ const UNSEEN: Readonly<Record<string, string>> = {
   'user_identity.user_id': SECRET,
   'sign_in_session.account_id': 'ends when the account is closed, before the person is deleted',
   'conference_attendance_mark.user_id': OF_MEETINGS,
+  'conference_completion.user_id': OF_MEETINGS,
   'conference_cancelled_meeting.user_id': OF_MEETINGS,
   'conference_cancelled_meeting.actor_id': OF_MEETINGS,
   'conference_objection.user_id': 'an objection of the person, which its foreign key deletes',

@@ -9,7 +9,7 @@ export interface AttendanceRule extends OutcomeTerms {
   readonly target: 'evaluation' | 'register';
   readonly registerId: number | null;
   readonly evaluationId: number | null;
-  readonly score: 'pass' | 'share';
+  readonly score: 'done' | 'pass' | 'share';
   /** What counts: the scheduled time, or from the first moderator's join until everybody has left. */
   readonly of: 'run' | 'scheduled';
 }

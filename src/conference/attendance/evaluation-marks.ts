@@ -4,6 +4,7 @@ import { HttpException } from '@nestjs/common';
 import { requireAdmissible } from '../../tracking/gradebook/gradebook-result.processor.js';
 import { attendanceFigures, type AttendanceRule, type LearnerFigures, type Occurrence } from './attendance-figures.js';
 import { shortfallsOf } from './attendance-outcome.js';
+import { whoCompleted } from './completions.js';
 import type { Kept, Mark } from './attendance-mark.js';
 
 interface Result {
@@ -37,9 +38,10 @@ export async function evaluationMarks(
     }
   const [closed, maximum] = await columnOf(transaction, rule.evaluationId);
   const results = await resultsOf(transaction, meetingId, rule.evaluationId);
+  const completed = rule.score === 'done' ? await whoCompleted(transaction, meetingId) : undefined;
   return [...learners.values()].map(({ shares, occurrences: invited, ...learner }) => {
     const share = Math.round((shares / invited) * 100) / 100;
-    const outcome = scoreOf({ ...learner, share }, maximum, rule);
+    const outcome = completed ? (completed.has(learner.userId) ? maximum : 0) : scoreOf({ ...learner, share }, maximum, rule);
     const result = results.get(learner.userId);
     const isKept = result !== undefined && result.score !== result.written && result.score !== outcome;
     return {

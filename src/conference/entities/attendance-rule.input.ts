@@ -4,7 +4,7 @@ import { Input } from '../../resource/declare/unstored-fields.decorator.js';
 import { GradebookEvaluation } from '../../tracking/gradebook/gradebook-evaluation.entity.js';
 
 const TARGETS = ['register', 'evaluation'] as const;
-const SCORES = ['pass', 'share'] as const;
+const SCORES = ['pass', 'share', 'done'] as const;
 const TIMES = ['scheduled', 'run'] as const;
 
 /** How attendance follows from the figures of a meeting. */
@@ -23,7 +23,7 @@ export class AttendanceRuleTerms {
     values: SCORES,
     default: 'pass',
     validators: [IsIn([...SCORES])],
-    description: 'The maximum or nothing, or the maximum by the share.',
+    description: 'The maximum or nothing, the maximum by the share, or the maximum for those who have completed the meeting.',
   })
   score: (typeof SCORES)[number];
 

@@ -1,4 +1,5 @@
 import { Entity, Index, type Relation } from 'typeorm';
+import { type Sql, sql } from '../../database/sql.js';
 import { User } from '../../platform/users/user.entity.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Constraint, UniqueTogether } from '../../resource/declare/constraint.decorators.js';
@@ -7,6 +8,8 @@ import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { Choice, Flag, Json, DateTime } from '../../resource/declare/value-fields.decorator.js';
+import type { RowReference } from '../../resource/model/row-reference.js';
+import { pseudonymSql } from '../modes/pseudonyms.js';
 import { conferenceActivityPolicy } from '../policies/conference-activity.policy.js';
 import { ConferenceActivityProcessor } from './conference-activity.processor.js';
 import { objectionActions } from './objection.actions.js';
@@ -14,6 +17,14 @@ import { modernCallback } from '../webhooks/modern-callback.operation.js';
 import { ConferenceMeeting } from './conference-meeting.entity.js';
 import { PRESENCE_CERTAINTIES, type PresenceCertainty } from '../activity/presence-certainty.js';
 import { type ActivityMetrics, TALK_SOURCES, type TalkSource } from '../activity/activity-metrics.js';
+
+/** Records of an account, and those under the pseudonyms that meetings which name nobody have for it. */
+function ownActivities(row: RowReference, userId: number): Sql {
+  const pseudonym = pseudonymSql(sql`"pm"."pseudonym_secret"`, sql`${`u:${userId}`}::text`);
+  return sql`${row.id} IN (SELECT "na"."id" FROM "conference_activity" "na" WHERE "na"."participant_id" = ${userId}
+    UNION ALL SELECT "pa"."id" FROM "conference_meeting" "pm" JOIN "conference_activity" "pa" ON "pa"."meeting_id" = "pm"."id"
+      AND "pa"."participant_key" = ${pseudonym} WHERE "pm"."pseudonym_secret" IS NOT NULL)`;
+}
 
 /** One presence interval of a participant: when, talk time, what was sent and signed. */
 @Entity('conference_activity')
@@ -28,6 +39,7 @@ import { type ActivityMetrics, TALK_SOURCES, type TalkSource } from '../activity
   processor: ConferenceActivityProcessor,
   description: 'One stay of a participant in a meeting, with its metrics and signature.',
   actions: objectionActions,
+  ownRows: ownActivities,
   openOperations: [modernCallback],
 })
 @UniqueTogether(['meeting', 'participantKey'], {

@@ -31,7 +31,7 @@ export class ConferenceAttendanceRule {
   evaluation: Relation<GradebookEvaluation> | null;
 
   @Column({ type: 'varchar', length: 5, default: 'pass' })
-  score: 'pass' | 'share';
+  score: 'done' | 'pass' | 'share';
 
   @Column({ type: 'smallint', default: 80 })
   minimumShare: number;

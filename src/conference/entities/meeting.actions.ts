@@ -1,5 +1,6 @@
 import type { ActionDeclaration } from '../../resource/model/action-declaration.js';
 import { attendanceActions } from './attendance.actions.js';
+import { completionActions } from './completion.actions.js';
 import { discrepancyActions } from './discrepancies.action.js';
 import { guestLinkActions } from './guest-link.actions.js';
 import { listOccurrences } from './occurrences.action.js';
@@ -21,6 +22,7 @@ export const meetingActions: readonly ActionDeclaration[] = [
   syncRecordings,
   ...participantActions,
   ...attendanceActions,
+  ...completionActions,
   ...rollActions,
   ...runNumberActions,
   ...discrepancyActions,

@@ -5,6 +5,8 @@ import { type ActionDeclaration, documentAnswer } from '../../resource/model/act
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';
 import { all, authenticated, notActing } from '../../resource/model/rule.js';
 import type { Actor } from '../../auth/actor.js';
+import { coursesStudied } from '../../platform/access/course-memberships.js';
+import { sessionCoursesStudied } from '../../platform/access/session-memberships.js';
 import { settingValue } from '../../platform/access/setting.rules.js';
 import { evidenceBasis } from '../modes/evidence.settings.js';
 import { stopFigures } from '../ledger/objections.js';
@@ -23,19 +25,18 @@ const EXPLANATION =
 const OF_REGISTERS = 'The meetings listed here fill a register or a column of the gradebook by it.';
 
 /** What a person said, and what stays all the same. */
-async function objectionOf(
-  statements: Statements,
-  { id, portalId }: Pick<Actor, 'id' | 'portalId'>,
-): Promise<Readonly<Record<string, unknown>>> {
-  const userId = id ?? 0;
-  const basis = await statements.one<{ value: string | null }>(sql`SELECT ${settingValue(evidenceBasis.variable, portalId)} AS "value"`);
+async function objectionOf(statements: Statements, actor: Actor): Promise<Readonly<Record<string, unknown>>> {
+  const userId = actor.id ?? 0;
+  const basis = await statements.one<{ value: string | null }>(
+    sql`SELECT ${settingValue(evidenceBasis.variable, actor.portalId)} AS "value"`,
+  );
   const found = await statements.one<{ since: Date }>(
     sql`SELECT "since" FROM "conference_objection" WHERE "user_id" = ${userId} AND "until" IS NULL`,
   );
   const kept = await statements.rows<KeptMeeting>(
     sql`SELECT '/api/conference_meetings/' || "m"."id" AS "meeting", "m"."title", "r"."target" FROM "conference_attendance_rule" "r" JOIN "conference_meeting" "m" ON "m"."id" = "r"."meeting_id"
-        WHERE "m"."visibility" = 'visible' AND (EXISTS (SELECT 1 FROM "course_rel_user" "c" WHERE "c"."course_id" = "m"."course_id" AND "c"."user_id" = ${userId} AND "c"."status" = 'student')
-          OR EXISTS (SELECT 1 FROM "session_rel_course_rel_user" "s" WHERE "s"."session_id" = "m"."session_id" AND "s"."course_id" = "m"."course_id" AND "s"."user_id" = ${userId}))
+        WHERE "m"."visibility" = 'visible' AND ("m"."course_id" IN (${coursesStudied(actor)})
+          OR ("m"."session_id", "m"."course_id") IN (SELECT * FROM (${sessionCoursesStudied(actor)}) "studied"))
         ORDER BY "m"."title", "m"."id" LIMIT ${MOST_MEETINGS}`,
   );
   const explanation = kept.length > 0 ? `${EXPLANATION} ${OF_REGISTERS}` : EXPLANATION;

@@ -8,10 +8,10 @@ import { digestSql, hasServerId, hiddenDeviceSql, labelSql, pseudonymSql } from 
 
 /** What the analytics report of the server says of people. */
 const OF_REPORTS = [sql`"conference_analytics"`, sql`"conference_poll"`];
-/** What goes by who people are: checks and their answers, guests who were found to be accounts, marks of registers. */
+/** What goes by who people are: checks and their answers, guests who were found to be accounts, marks of registers, and who completed the meeting. */
 const BY_NAME = [
   ...[sql`"conference_check"`, sql`"conference_check_run"`, sql`"conference_check_plan"`],
-  ...[sql`"conference_participant_account"`, sql`"conference_attendance_mark"`],
+  ...[sql`"conference_participant_account"`, sql`"conference_attendance_mark"`, sql`"conference_completion"`],
 ];
 const OF_PEOPLE = [sql`"conference_activity"`, sql`"conference_device"`, sql`"conference_fold_state"`];
 

@@ -5,6 +5,7 @@ import { LearnerPapers } from '../../tracking/course-reports/pages/learner-paper
 import { EvidenceReader } from './evidence-reader.js';
 import { EvidenceController } from './evidence.controller.js';
 import { evidenceBasis, meetingsEvidence } from '../modes/evidence.settings.js';
+import { evidenceLeaves, WarnOfLeavingEvents } from './packs/leaving-events.js';
 import { AppliedEvidence } from './packs/applied-evidence.task.js';
 import { PackRequests } from './packs/pack-requests.js';
 import { EvidencePack } from './packs/evidence-pack.entity.js';
@@ -16,6 +17,7 @@ import { PackSeal } from './packs/pack-seal.js';
 import { PackSealing } from './packs/pack-sealing.js';
 import { SEAL_EVIDENCE, SealEvidenceJob } from './packs/seal-evidence.job.js';
 import { EvidencePagesController } from './pages/evidence-pages.controller.js';
+import { MarkPagesController } from './pages/mark-pages.controller.js';
 import { EvidenceProofController } from './pages/evidence-proof.controller.js';
 import { AttendanceStatement } from './statements/attendance-statement.entity.js';
 import { AttendanceStatements } from './statements/attendance-statements.js';
@@ -29,9 +31,16 @@ import { evidenceProblems } from './evidence.problems.js';
 export const conferenceEvidence: Feature = {
   name: 'conference-evidence',
   area: 'conference',
-  needs: ['certificates', 'conference', 'course-reports', 'courses', 'credentials', 'portals', 'users'],
+  needs: ['certificates', 'conference', 'course-reports', 'courses', 'credentials', 'notifications', 'portals', 'users'],
   entities: [EvidencePack, EvidencePackPart, EvidencePackPerson, EvidencePackDigest, EvidenceVerifier, AttendanceStatement],
-  controllers: [EvidenceController, EvidencePagesController, EvidenceProofController, StatementPageController, StatementProofController],
+  controllers: [
+    EvidenceController,
+    EvidencePagesController,
+    MarkPagesController,
+    EvidenceProofController,
+    StatementPageController,
+    StatementProofController,
+  ],
   ports: [answers(LearnerPapers, StatementLinks)],
   providers: [AttendanceStatements, EvidenceReader, PackErasure, PackProofs, PackRequests, PackSeal, PackSealing],
   jobs: [{ kind: SEAL_EVIDENCE, lane: 'export', handler: SealEvidenceJob, maximumAttempts: 4, timeLimit: 600 }],
@@ -43,6 +52,12 @@ export const conferenceEvidence: Feature = {
       task: PackExpiry,
     },
     {
+      name: 'evidence.leaves',
+      title: { en: 'Warn of events that leave without evidence', fr: 'Prévenir des événements supprimés sans preuve' },
+      everySeconds: 21_600,
+      task: WarnOfLeavingEvents,
+    },
+    {
       name: 'evidence.applied',
       title: message('evidence.schedules.applied', 'Seal evidence of meetings whose rule was applied'),
       everySeconds: 60,
@@ -50,6 +65,7 @@ export const conferenceEvidence: Feature = {
     },
   ],
   textSettings: [meetingsEvidence, evidenceBasis],
+  notices: [evidenceLeaves],
   retention: { evidence_pack: '`EVIDENCE_RETENTION`' },
   labels: evidencePacksLabels,
   problems: evidenceProblems,

@@ -32,8 +32,9 @@ export async function reattributeParticipants(transaction: Transaction, meetingI
     transaction,
     keys.map((key) => ({ meetingId, key })),
   );
-  // Attendance follows from later entries alone otherwise.
+  // Attendance and completion follow from later entries alone otherwise.
   await transaction.rows(sql`UPDATE "conference_occurrence" SET "applied_entry" = NULL WHERE "meeting_id" = ${meetingId}`);
+  await transaction.rows(sql`UPDATE "conference_completion_rule" SET "applied_at" = NULL WHERE "meeting_id" = ${meetingId}`);
   return keys;
 }
 

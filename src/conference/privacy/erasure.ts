@@ -96,6 +96,9 @@ export class ErasureService {
     await transaction.rows(
       sql`DELETE FROM "conference_attendance_mark" WHERE "meeting_id" = ANY(${meetingIds}::int[]) AND "user_id" = ${accountOf(key)}::int`,
     );
+    await transaction.rows(
+      sql`DELETE FROM "conference_completion" WHERE "meeting_id" = ANY(${meetingIds}::int[]) AND "user_id" = ${accountOf(key)}::int`,
+    );
     await transaction.rows(sql`DELETE FROM "conference_check_answer" WHERE ${which}`);
     await transaction.rows(sql`DELETE FROM "conference_poll_vote" WHERE ${which}`);
     await transaction.rows(sql`DELETE FROM "conference_device" WHERE ${which}`);

@@ -8,6 +8,7 @@ import {
   pageOf,
 } from '../../pages/course/course-tab.js';
 import { type ApiItem, textOf } from '../../pages/home/home-section.js';
+import { filledByMeetings, marksOfMeetings, whyOfMark } from '../../pages/course/marks-of-meetings.js';
 import { registerWords } from './pages/register-words.js';
 
 const MOST_DATES = 100;
@@ -52,9 +53,12 @@ async function register(visit: CourseVisit, id: number): Promise<CourseContent> 
     const presence = textOf(entry?.['presence']);
     return { title: presence === '' ? words.noEntry : (words.presences[presence] ?? presence), times: [{ at: textOf(date['dateTime']) }] };
   });
-  const ways: CourseBlock[] = (await visit.teaches())
-    ? [{ kind: 'ways', ways: [{ title: words.take, href: registerPage(visit, id) }] }]
-    : [];
+  const meeting = filledByMeetings(await visit.document(marksOfMeetings(visit.course.id)), 'register').get(address);
+  const shown = [
+    ...((await visit.teaches()) ? [{ title: words.take, href: registerPage(visit, id) }] : []),
+    ...(meeting === undefined ? [] : [{ title: words.why, href: whyOfMark(meeting) }]),
+  ];
+  const ways: CourseBlock[] = shown.length === 0 ? [] : [{ kind: 'ways', ways: shown }];
   return { title: textOf(found['title']), blocks: [...ways, { kind: 'lines', title: words.own, lines, empty: words.noDates }] };
 }
 

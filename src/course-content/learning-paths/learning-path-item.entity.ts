@@ -33,6 +33,7 @@ export const LEARNING_PATH_ITEM_TYPES = [
   'h5p',
   'xapi',
   'lti',
+  'meeting',
 ] as const;
 
 /** A step of a learning path; steps form a tree. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { identifier, sql } from '../../database/sql.js';
+import { sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import { refuseRing } from '../../platform/nodes/tree-check.js';
 import { ViolationProblem } from '../../resource/protocol/problem.js';
@@ -7,7 +7,7 @@ import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
 import { Processor } from '../../resource/persistence/processor.js';
 import type { Change } from '../../resource/model/change.js';
 import type { SetWrite, Write } from '../../resource/model/write.js';
-import { materialOf } from './step-material.js';
+import { isMaterialOfPath, materialOf } from './step-material.js';
 import { requireSoundPrerequisites } from './prerequisites/path-prerequisites.js';
 import { UNOPENED_STEP_TYPES } from './unopened-step-types.js';
 
@@ -85,33 +85,25 @@ async function requireOfOnePath(transaction: Transaction, ids: readonly number[]
 
 /** @throws ViolationProblem where one of the steps of a kind names material that no course of its path has */
 async function requireMaterialOfAll(transaction: Transaction, itemType: string, ids: readonly number[]): Promise<void> {
-  const table = materialOf(itemType)?.table;
-  if (table === undefined) return;
+  const material = materialOf(itemType);
+  if (!material) return;
+  const id = sql`CASE WHEN "step"."path" ~ '^\\d{1,9}$' THEN "step"."path"::int END`;
   const lacking = await transaction.one(
     sql`SELECT 1 AS "found" FROM "c_lp_item" "step" WHERE "step"."id" = ANY(${ids}::bigint[]) AND "step"."item_type" = ${itemType}
-        AND "step"."path" IS NOT NULL AND NOT EXISTS (SELECT 1 FROM ${identifier(table)} "material"
-          JOIN "resource_link" "theirs" ON "theirs"."resource_node_id" = "material"."resource_node_id" AND "theirs"."deleted_at" IS NULL
-          JOIN "resource_link" "mine" ON "mine"."course_id" = "theirs"."course_id" AND "mine"."deleted_at" IS NULL
-          JOIN "c_lp" "path" ON "path"."resource_node_id" = "mine"."resource_node_id"
-          WHERE "material"."id" = CASE WHEN "step"."path" ~ '^\\d{1,9}$' THEN "step"."path"::int END AND "path"."id" = "step"."lp_id") LIMIT 1`,
+        AND "step"."path" IS NOT NULL AND NOT ${isMaterialOfPath(itemType, material, id, sql`"step"."lp_id"`)} LIMIT 1`,
   );
   if (lacking) throw refused('path', `The course of the learning path has no such ${itemType}.`, VIOLATION_CODES.notFound);
 }
 
 /** @throws ViolationProblem where the step names material that no course of its path has */
 async function requireMaterial(transaction: Transaction, step: Step): Promise<void> {
-  const table = materialOf(step.item_type)?.table;
-  if (table === undefined || step.path === null) return;
-  const found = /^\d{1,9}$/.test(step.path)
-    ? await transaction.one(
-        sql`SELECT 1 AS "found" FROM ${identifier(table)} "material"
-            JOIN "resource_link" "theirs" ON "theirs"."resource_node_id" = "material"."resource_node_id" AND "theirs"."deleted_at" IS NULL
-            JOIN "resource_link" "mine" ON "mine"."course_id" = "theirs"."course_id" AND "mine"."deleted_at" IS NULL
-            JOIN "c_lp" "path" ON "path"."resource_node_id" = "mine"."resource_node_id"
-            WHERE "material"."id" = ${Number(step.path)} AND "path"."id" = ${step.lp_id} LIMIT 1`,
-      )
-    : undefined;
-  if (!found) throw refused('path', `The course of the learning path has no such ${step.item_type}.`, VIOLATION_CODES.notFound);
+  const material = materialOf(step.item_type);
+  if (!material || step.path === null) return;
+  const id = sql`${/^\d{1,9}$/.test(step.path) ? Number(step.path) : null}::int`;
+  const found = await transaction.one<{ isThere: boolean }>(
+    sql`SELECT ${isMaterialOfPath(step.item_type, material, id, sql`${step.lp_id}::int`)} AS "isThere"`,
+  );
+  if (!found?.isThere) throw refused('path', `The course of the learning path has no such ${step.item_type}.`, VIOLATION_CODES.notFound);
 }
 
 function refused(propertyPath: string, message: string, code: string): ViolationProblem {

@@ -1,11 +1,11 @@
 import type { Ports } from '../../feature/ports.js';
 import type { Transaction } from '../../database/statements.js';
 
-/** What people did with an activity, or what became of it: a quiz, an assignment or a survey. */
+/** What people did with an activity, or what became of it: a quiz, an assignment, a survey or a meeting. */
 export interface ActivityReport {
   /** The kind of the steps that show it. */
-  readonly kind: 'quiz' | 'student_publication' | 'survey';
-  /** Id of the quiz, the assignment or the survey. */
+  readonly kind: 'meeting' | 'quiz' | 'student_publication' | 'survey';
+  /** Id of the quiz, the assignment, the survey or the meeting. */
   readonly material: number;
   /** Whose steps may be another than before. */
   readonly people: readonly number[];

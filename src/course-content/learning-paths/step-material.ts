@@ -17,7 +17,26 @@ const MATERIAL: Readonly<Record<string, Material>> = {
   thread: { table: 'c_forum_thread', collection: 'forum_threads' },
   student_publication: { table: 'c_student_publication', collection: 'c_student_publications' },
   survey: { table: 'c_survey', collection: 'c_surveys' },
+  meeting: { table: 'conference_meeting', collection: 'conference_meetings' },
 };
+
+/** What has a course of its own; other material is in those that its resource node is linked to. */
+const OF_ONE_COURSE: ReadonlySet<string> = new Set(['meeting']);
+
+/**
+ * SQL condition: whether the material that a step names is of a course of the path.
+ * @param itemType of the step
+ * @param material SQL value of the id of the material; null where it is none
+ * @param path SQL value of the id of the path
+ */
+export function isMaterialOfPath(itemType: string, { table }: Material, material: Sql, path: Sql): Sql {
+  const courses = OF_ONE_COURSE.has(itemType)
+    ? sql`"mine"."course_id" = "material"."course_id"`
+    : sql`"mine"."course_id" IN (SELECT "theirs"."course_id" FROM "resource_link" "theirs"
+        WHERE "theirs"."resource_node_id" = "material"."resource_node_id" AND "theirs"."deleted_at" IS NULL)`;
+  return sql`EXISTS (SELECT 1 FROM ${identifier(table)} "material" JOIN "resource_link" "mine" ON "mine"."deleted_at" IS NULL AND ${courses}
+    JOIN "c_lp" "path" ON "path"."resource_node_id" = "mine"."resource_node_id" WHERE "material"."id" = ${material} AND "path"."id" = ${path})`;
+}
 
 export function materialOf(itemType: string): Material | undefined {
   return Object.hasOwn(MATERIAL, itemType) ? MATERIAL[itemType] : undefined;

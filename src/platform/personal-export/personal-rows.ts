@@ -44,6 +44,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   c_dropbox_person: 'who was sent a file, which the file says',
   c_survey_completion: 'which anonymous surveys of groups the person has completed',
   conference_attendance_mark: 'what was written from figures into registers and gradebooks, which are in it',
+  conference_completion:
+    'that the person has completed a meeting; the figures that it follows from, and the steps that it makes done, are in it',
   conference_cancelled_meeting: 'whose meeting was cancelled, and by whom, for thirty days; the notices are in it',
   conference_objection: 'since when the person wants no figures of meetings, which the person sees and ends at /account/meetings',
   conference_participant_account: 'as which guest the person was in a meeting; the records of it are in it',
@@ -70,6 +72,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
 export function ownershipOf(resource: ResourceDefinition): ((row: RowReference, userId: number) => Condition) | undefined {
   const declared = SUBJECTS[resource.path];
   if (typeof declared === 'function') return declared;
+  if (resource.ownRows) return resource.ownRows;
   const paths = declared ?? referencesToPeople(resource);
   if (paths.length === 0) return undefined;
   return (row, userId) => anyOf(paths.map((path) => sql`${path === 'id' ? row.id : row.path(path)} = ${userId}`));

@@ -53,6 +53,7 @@ function draftResource(metadata: EntityMetadata, options: ResourceOptions): Draf
     keywords: options.keywords ?? [],
     display: options.display ?? {},
     writtenBy: options.writtenBy,
+    ownRows: options.ownRows,
     policy: options.policy,
     operations: ALL_OPERATIONS.filter((operation) => (options.operations ?? ALL_OPERATIONS).includes(operation)),
     fields: new Map(),

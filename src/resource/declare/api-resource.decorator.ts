@@ -8,6 +8,7 @@ import { excludeFromSchemaDiff, orderIndexName } from './declared-index.js';
 import type { DisplayHints } from '../model/display-hints.js';
 import type { EntityClass, FilterKind } from '../model/field-declaration.js';
 import type { OpenOperation } from '../model/open-operation.js';
+import type { OwnRows } from '../model/own-rows.js';
 import type { ParameterFilter } from '../model/parameter-filter.js';
 import type { RemovalDeclaration } from '../model/removal-declaration.js';
 
@@ -28,6 +29,8 @@ export interface ResourceOptions {
    * documentation says so.
    */
   readonly writtenBy?: string;
+  /** Whose the rows are, where more than references to people says it: asked for exports of what is recorded of one account. */
+  readonly ownRows?: OwnRows;
   /** All six unless said otherwise. */
   readonly operations?: readonly Operation[];
   /** Filters over one level of a relation: `{ 'course.title': ['partial'] }`. */

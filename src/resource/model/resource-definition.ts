@@ -9,6 +9,7 @@ import type { FileKind, EntityClass, FieldDeclaration, FieldType, FilterKind, St
 import type { DisplayHints } from './display-hints.js';
 import type { DeclaredIndex } from './index-declaration.js';
 import type { Operation, Policy } from './policy.js';
+import type { OwnRows } from './own-rows.js';
 import type { Refresher } from './refresher.js';
 import type { Rule } from './rule.js';
 import type { WriteProcessor } from './write.js';
@@ -149,6 +150,7 @@ export interface ResourceDefinition {
   readonly display: DisplayHints;
   /** What of the service makes rows in addition to the operations and actions. */
   readonly writtenBy?: string;
+  readonly ownRows?: OwnRows;
   readonly policy: Policy;
   readonly operations: readonly Operation[];
   readonly fields: ReadonlyMap<string, FieldDefinition>;

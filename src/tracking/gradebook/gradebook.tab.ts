@@ -9,6 +9,8 @@ import {
   PAGE_ROWS,
   pageOf,
 } from '../../pages/course/course-tab.js';
+import { filledByMeetings, marksOfMeetings, whyOfMark } from '../../pages/course/marks-of-meetings.js';
+import { worded } from '../../pages/worded.js';
 import { htmlOf } from '../../pages/course/shown-text.js';
 import { type ApiItem, textOf } from '../../pages/home/home-section.js';
 
@@ -30,6 +32,7 @@ const words = catalogue('gradebook.tab', {
   make: 'Set up a gradebook',
   name: 'Title',
   remark: 'Remark of your teachers',
+  why: 'Why: {column}',
 });
 
 interface GradeCell {
@@ -65,15 +68,28 @@ async function gradebooks({ rows, course }: CourseVisit): Promise<ReadonlyMap<un
   return new Map(here.map((category) => [`/api/gradebook_categories/${String(category['id'])}`, category]));
 }
 
+/** Addresses of the meetings that fill columns, by those of the columns; of none where no feature says so. */
+async function meetingsOfColumns({ document, course }: CourseVisit): Promise<ReadonlyMap<unknown, string>> {
+  return filledByMeetings(await document(marksOfMeetings(course.id)), 'evaluation');
+}
+
 async function own(visit: CourseVisit): Promise<CourseBlock[]> {
   const categories = await gradebooks(visit);
   const address = `/api/gradebook_totals?category.course=${visit.course.id}&user=/api/users/${visit.id}&itemsPerPage=${MOST_CATEGORIES}`;
   const totals = ((await visit.rows(address)) ?? []).filter(({ category }) => categories.has(category));
   const remarks = (await visit.rows(`/api/gradebook_comments?user=/api/users/${visit.id}&itemsPerPage=${MOST_CATEGORIES}`)) ?? [];
+  const meetings = await meetingsOfColumns(visit);
   return totals.flatMap((total) => {
+    const ways = ((total['columns'] ?? []) as readonly ApiItem[]).flatMap(({ column, title }) => {
+      const meeting = meetings.get(column);
+      return meeting === undefined
+        ? []
+        : [{ title: worded(words.in(visit.locale).why, { column: textOf(title) }), href: whyOfMark(meeting) }];
+    });
+    const explained: CourseBlock[] = ways.length === 0 ? [] : [{ kind: 'ways', ways }];
     const remark = textOf(remarks.find(({ gradeBook }) => gradeBook === total['category'])?.['comment']);
     const text: CourseBlock[] = remark === '' ? [] : [{ kind: 'text', title: words.in(visit.locale).remark, html: htmlOf(remark) }];
-    return [...tableOf(visit, total, textOf(categories.get(total['category'])?.['title'])), ...text];
+    return [...tableOf(visit, total, textOf(categories.get(total['category'])?.['title'])), ...explained, ...text];
   });
 }
 

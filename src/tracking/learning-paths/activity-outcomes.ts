@@ -27,6 +27,10 @@ const WORK = sql`SELECT max("w"."qualification"::numeric) FILTER (WHERE "w"."dat
 const SURVEY = sql`SELECT NULL::numeric AS "score", NULL::numeric AS "maxScore" FROM "c_survey_invitation" "n"
   WHERE "i"."item_type" = 'survey' AND "n"."survey_id"::text = "i"."path" AND "n"."user_id" = "v"."user_id" AND "n"."answered" LIMIT 1`;
 
+/** Meetings have no score: who has completed them is found by their figures. */
+const MEETING = sql`SELECT NULL::numeric AS "score", NULL::numeric AS "maxScore" FROM "conference_completion" "k"
+  WHERE "i"."item_type" = 'meeting' AND "k"."meeting_id"::text = "i"."path" AND "k"."user_id" = "v"."user_id"`;
+
 /**
  * What the activities of steps hold for those whose steps they are; steps whose activity is not finished are left out.
  * @param states SQL condition over the state "s", its attempt "v" and the step "i"
@@ -35,6 +39,17 @@ export function activityOutcomes(transaction: Transaction, states: Sql): Promise
   return transaction.rows<StepOutcome & { attempt: number }>(
     sql`SELECT "s"."id" AS "itemView", "v"."id" AS "attempt", "i"."mastery_score" AS "masteryScore", "o"."score"::float8 AS "score", "o"."maxScore"::float8 AS "maxScore"
         FROM "c_lp_item_view" "s" JOIN "c_lp_view" "v" ON "v"."id" = "s"."view_id" JOIN "c_lp_item" "i" ON "i"."id" = "s"."item_id"
-        CROSS JOIN LATERAL ((${QUIZ}) UNION ALL (${WORK}) UNION ALL (${SURVEY})) "o" WHERE ${states}`,
+        CROSS JOIN LATERAL ((${QUIZ}) UNION ALL (${WORK}) UNION ALL (${SURVEY}) UNION ALL (${MEETING})) "o" WHERE ${states}`,
+  );
+}
+
+/**
+ * Takes back what corrected figures of meetings no longer say; an attempt at the path that was completed once stays so.
+ * @param states SQL condition over the state "s", its attempt "v" and the step "i"
+ */
+export async function withdrawMeetings(transaction: Transaction, states: Sql): Promise<void> {
+  await transaction.rows(
+    sql`UPDATE "c_lp_item_view" "s" SET "status" = 'incomplete' FROM "c_lp_view" "v", "c_lp_item" "i"
+        WHERE "v"."id" = "s"."view_id" AND "i"."id" = "s"."item_id" AND "s"."status" = 'completed' AND ${states} AND NOT EXISTS (${MEETING})`,
   );
 }

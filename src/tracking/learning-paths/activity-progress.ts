@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type ActivityReport, LearningPathProgress } from '../../course-content/learning-paths/learning-path-progress.port.js';
 import { sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
-import { activityOutcomes } from './activity-outcomes.js';
+import { activityOutcomes, withdrawMeetings } from './activity-outcomes.js';
 import { recountAttempts, recountCourse } from './attempt-progress.js';
 import { writeOutcomes } from './path-attempts.js';
 
@@ -19,6 +19,7 @@ export class ActivityProgress extends LearningPathProgress {
     const ids = attempts.map(({ id }) => id);
     const states = sql`"v"."id" = ANY(${ids}::bigint[]) AND "i"."item_type" = ${kind} AND "i"."path" = ${String(material)}`;
     await writeOutcomes(transaction, await activityOutcomes(transaction, states));
+    if (kind === 'meeting') await withdrawMeetings(transaction, states);
     const changed = await recountAttempts(transaction, sql`"v"."id" = ANY(${ids}::bigint[])`, now);
     await recountCourses(transaction, changed);
   }

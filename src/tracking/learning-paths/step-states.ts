@@ -11,7 +11,7 @@ const RANKS: readonly StepStatus[] = ['not_attempted', 'incomplete', 'failed', '
 const UNCOUNTED: ReadonlySet<string> = new Set(['dir', 'block', 'final_item', ...UNOPENED_STEP_TYPES]);
 const FOLDERS: ReadonlySet<string> = new Set(['dir', 'block']);
 /** Kinds of steps whose state is that of an activity. */
-const ACTIVITIES: ReadonlySet<string> = new Set(['quiz', 'student_publication', 'survey']);
+const ACTIVITIES: ReadonlySet<string> = new Set(['quiz', 'student_publication', 'survey', 'meeting']);
 
 export function rankOf(status: StepStatus): number {
   return RANKS.indexOf(status);

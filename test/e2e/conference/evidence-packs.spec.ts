@@ -285,6 +285,31 @@ describe('evidence packs', () => {
       }
     });
 
+    it('are asked for in time: who runs the meeting is warned before events leave on which attendance rests, once, and not of what is sealed', async () => {
+      const warnings = async (client: ApiClient): Promise<unknown[]> => {
+        for (let hour = 0; hour < 7; hour += 1) {
+          clock.advance(3_600);
+          await app.runDueJobs();
+        }
+        const about = `/api/conference_meetings/${meeting}`;
+        const { body } = await client.get<Json[]>('/api/notifications?kind=meeting.evidence_leaves&itemsPerPage=100', PLAIN);
+        return body.filter(({ subject }) => subject === about).map(({ title }) => title);
+      };
+      const applied = async (): Promise<void> => {
+        await withRule();
+        await sender.modern(run());
+        clock.advance(900);
+        await app.runDueJobs();
+      };
+      await applied();
+      expect(await warnings(manager())).toEqual([expect.stringMatching(/^Evidence leaves: /)]);
+      expect(await warnings(manager())).toHaveLength(1);
+      expect(await warnings(app.as(ada))).toEqual([]);
+      await applied();
+      expect((await seal()).status).toBe(201);
+      expect(await warnings(manager())).toEqual([]);
+    });
+
     it('keep names where the portal states a legal duty, which people read where they object', async () => {
       const duty = 'Article L. 6353-1 of the labour code: five years.';
       await setPortalSetting(app.as(administrator), 'evidence_basis', duty);

@@ -83,6 +83,7 @@ export const meetingsTexts = catalogue<MeetingsTexts>('dashboard.meetings', {
   intervals: 'When you were there',
   header: '{came} of {enrolled} enrolled came',
   checks: 'Checks in the room',
+  completion: 'Completion',
   checksAnswered: 'Checks answered',
   credits: 'Credits',
   off: 'Meetings are not started and joined here at present.',

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../auth/actor.js';
 import { Clock } from '../../../config/clock.js';
 import { type ApiItem, textOf } from '../../../pages/home/home-section.js';
+import { filledByMeetings, marksOfMeetings, whyOfMark } from '../../../pages/course/marks-of-meetings.js';
 import { PageApi } from '../../../pages/page-api.js';
 import { type PageContext, type PagePlace, pagePlace } from '../../../pages/page-place.js';
 
@@ -37,6 +38,8 @@ export interface RegisterGrid {
   readonly actor: Actor;
   readonly id: number;
   readonly title: string;
+  /** Page that says why its presences are what they are, where a meeting fills it. */
+  readonly why?: string;
   readonly place: PagePlace;
   readonly zone: string;
   readonly isLocked: boolean;
@@ -63,6 +66,8 @@ export class RegisterGrids {
     await this.api.admitChange(actor, address);
     const register = await this.api.item(actor, address);
     const place = await pagePlace(this.api, actor, context);
+    const meetings = filledByMeetings(await this.api.readable(actor, marksOfMeetings(place.course)), 'register');
+    const meeting = meetings.get(address);
     const list = `/api/c_attendance_calendars?attendance=${address}&order[dateTime]=asc&itemsPerPage=${ALL_DATES}`;
     const all = (await this.api.rows(actor, list)).map(dateOf);
     const datePages = Math.max(1, Math.ceil(all.length / MOST_DATES));
@@ -72,6 +77,7 @@ export class RegisterGrids {
     const zone = textOf((await this.api.readable(actor, `/api/users/${account}`))?.['timezone']) || 'UTC';
     return {
       ...{ actor, id, place, zone, dates, datePage, datePages, page: part.page, title: textOf(register['title']) },
+      ...(meeting === undefined ? {} : { why: whyOfMark(meeting) }),
       isLocked: register['locked'] === true,
       rows: await this.#rows(actor, people, dates),
       goesOn: people.length === MOST_LEARNERS,

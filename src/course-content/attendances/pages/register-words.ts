@@ -11,6 +11,7 @@ const english = {
   make: 'New register',
   name: 'Title',
   take: 'Take attendance',
+  why: 'Why these presences',
   back: 'Back: {title}',
   learner: 'Learner',
   cell: '{learner}, {date}',

@@ -6,6 +6,8 @@ export interface BuiltStep {
   readonly id: number;
   readonly title: string;
   readonly kind: string;
+  /** Id of the meeting that it is; undefined for other steps. */
+  readonly meeting?: number;
   /** Of the section that it is in; 0 at the top. */
   readonly parent: number;
   readonly level: number;
@@ -34,10 +36,11 @@ export function stepsOf(items: readonly ApiItem[]): readonly BuiltStep[] {
   return within(0, 1);
 }
 
-function placedStep({ id, title, itemType, parent, displayOrder, prerequisite, prerequisiteMinScore }: ApiItem): Placed {
+function placedStep({ id, title, itemType, path, parent, displayOrder, prerequisite, prerequisiteMinScore }: ApiItem): Placed {
   const condition = textOf(prerequisite).trim();
   return {
     ...{ id: Number(id), title: textOf(title), kind: textOf(itemType), parent: idOf(parent), order: Number(displayOrder) },
+    ...(itemType === 'meeting' ? { meeting: Number(path) } : {}),
     prerequisite: condition,
     waitsFor: /^\d{1,9}$/.test(condition) ? Number(condition) : undefined,
     minimum: typeof prerequisiteMinScore === 'number' ? String(prerequisiteMinScore) : '',

@@ -15,6 +15,7 @@ const COLLECTIONS = {
   forum: ['forums', ''],
   link: ['links', ''],
   survey: ['c_surveys', ''],
+  meeting: ['conference_meetings', ''],
 } as const;
 
 /** A kind of step that is chosen from the material of the course. */
@@ -45,7 +46,9 @@ export function chosenKind(name: string | null): ChosenKind {
 export async function choicesOf(api: PageApi, actor: Actor, context: string, kind: ChosenKind, search: string): Promise<Choices> {
   const [collection, filters] = COLLECTIONS[kind];
   const title = search === '' ? '' : `&title=${encodeURIComponent(search)}`;
-  const found = await api.rows(actor, `/api/${collection}?${context}${filters}${title}&order[title]=asc&itemsPerPage=${MOST_CHOICES + 1}`);
+  // Meetings are no nodes of the course: they name it.
+  const where = kind === 'meeting' ? `course=${new URLSearchParams(context).get('cid') ?? ''}` : context;
+  const found = await api.rows(actor, `/api/${collection}?${where}${filters}${title}&order[title]=asc&itemsPerPage=${MOST_CHOICES + 1}`);
   const rows = found.slice(0, MOST_CHOICES).map((row) => ({ id: Number(row['id']), title: excerptOf(row['title'], LONGEST_TITLE) }));
   return { kind, search, rows, isCut: found.length > MOST_CHOICES };
 }

@@ -3,6 +3,7 @@ import type { Actor } from '../../../auth/actor.js';
 import { type ApiItem, textOf } from '../../../pages/home/home-section.js';
 import { PageApi } from '../../../pages/page-api.js';
 import { type PageContext, type PagePlace, pagePlace } from '../../../pages/page-place.js';
+import { filledByMeetings, marksOfMeetings, whyOfMark } from '../../../pages/course/marks-of-meetings.js';
 import { Problem } from '../../../resource/protocol/problem.js';
 
 const MOST_ROWS = 100;
@@ -32,6 +33,8 @@ export interface LearnerReport {
   /** As `GET /api/courses/{id}/learners` has it. */
   readonly figures: ApiItem;
   readonly columns: readonly ApiItem[];
+  /** Pages that say why marks are what they are, by the address of the column, where a meeting fills it. */
+  readonly why: ReadonlyMap<unknown, string>;
   readonly attempts: readonly ReportedAttempt[];
   readonly registers: readonly ReportedRegister[];
 }
@@ -53,9 +56,15 @@ export class LearnerReports {
     return {
       ...{ place, name, figures },
       columns: await this.#columns(actor, user, place),
+      why: await this.#why(actor, user, place),
       attempts: await this.#attempts(actor, user, place),
       registers: await this.#registers(actor, user, place),
     };
+  }
+
+  async #why(actor: Actor, user: number, { course }: PagePlace): Promise<ReadonlyMap<unknown, string>> {
+    const meetings = filledByMeetings(await this.api.readable(actor, marksOfMeetings(course)), 'evaluation');
+    return new Map([...meetings].map(([column, meeting]) => [column, whyOfMark(meeting, user)]));
   }
 
   /** The columns of the gradebook that stands at the top. */

@@ -21,6 +21,7 @@ const english = {
   marks: 'Marks',
   column: 'What counts',
   points: 'Points',
+  why: 'Why this mark',
   noMarks: 'There are no marks yet.',
   attempts: 'Attempts at quizzes',
   noAttempts: 'There are no attempts yet.',

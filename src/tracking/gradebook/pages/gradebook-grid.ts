@@ -4,6 +4,7 @@ import { idOf } from '../../../pages/course/course-tab.js';
 import { type ApiItem, textOf } from '../../../pages/home/home-section.js';
 import { PageApi } from '../../../pages/page-api.js';
 import { type PagePlace, pagePlace } from '../../../pages/page-place.js';
+import { filledByMeetings, marksOfMeetings, whyOfMark } from '../../../pages/course/marks-of-meetings.js';
 import { Problem } from '../../../resource/protocol/problem.js';
 
 /** Learners on a page of the grid. */
@@ -19,6 +20,8 @@ export interface GridColumn {
   readonly max: string;
   /** Id of the evaluation whose marks are typed; undefined for what an activity or a part of the gradebook gives. */
   readonly evaluation?: number;
+  /** Page that says why its marks are what they are, where a meeting fills it. */
+  readonly why?: string;
   readonly isLocked: boolean;
   readonly isHidden: boolean;
 }
@@ -70,12 +73,13 @@ export class GradebookGrids {
     const address = `/api/gradebook_categories/${id}`;
     await this.#requireManager(actor, address);
     const category = await this.api.item(actor, address);
-    const columns = await this.#columns(actor, address, category['locked'] === true);
+    const place = await pagePlace(this.api, actor, { course: idOf(category['course']), session: idOf(category['session']) });
+    const columns = await this.#columns(actor, address, category['locked'] === true, place.course);
     const order = 'order[user.lastname]=asc&order[user.firstname]=asc&order[user.username]=asc';
     const totals = await this.api.rows(actor, `${address}/totals?${order}&itemsPerPage=${GRID_ROWS}&page=${page}`);
     return {
       ...{ actor, id, page, title: textOf(category['title']), isLocked: category['locked'] === true },
-      place: await pagePlace(this.api, actor, { course: idOf(category['course']), session: idOf(category['session']) }),
+      place,
       columns: columns.map(({ column }) => column),
       rows: totals.map((total) => rowOf(total, columns)),
       goesOn: totals.length === GRID_ROWS,
@@ -97,13 +101,14 @@ export class GradebookGrids {
     }
   }
 
-  async #columns(actor: Actor, category: string, isLocked: boolean): Promise<readonly ReadColumn[]> {
+  async #columns(actor: Actor, category: string, isLocked: boolean, course: number): Promise<readonly ReadColumn[]> {
     const bound = `itemsPerPage=${MOST_COLUMNS}`;
     const evaluations = await this.api.rows(actor, `/api/gradebook_evaluations?category=${category}&order[createdAt]=asc&${bound}`);
     const links = await this.api.rows(actor, `/api/gradebook_links?category=${category}&order[createdAt]=asc&${bound}`);
     const parts = await this.api.rows(actor, `/api/gradebook_categories?parent=${category}&order[title]=asc&${bound}`);
+    const meetings = filledByMeetings(await this.api.readable(actor, marksOfMeetings(course)), 'evaluation');
     return [
-      ...evaluations.map((item) => readColumn('gradebook_evaluations', item, isLocked)),
+      ...evaluations.map((item) => readColumn('gradebook_evaluations', item, isLocked, meetings)),
       ...links.map((item) => readColumn('gradebook_links', item, isLocked)),
       ...parts.map((item) => readColumn('gradebook_categories', item, isLocked)),
     ];
@@ -116,10 +121,13 @@ interface ReadColumn {
   readonly marks: Readonly<Record<string, number>>;
 }
 
-function readColumn(list: string, item: ApiItem, isBookLocked: boolean): ReadColumn {
+function readColumn(list: string, item: ApiItem, isBookLocked: boolean, meetings?: ReadonlyMap<unknown, string>): ReadColumn {
   const isTyped = list === 'gradebook_evaluations';
+  const address = `/api/${list}/${String(item['id'])}`;
+  const meeting = meetings?.get(address);
   const column = {
-    address: `/api/${list}/${String(item['id'])}`,
+    address,
+    ...(meeting === undefined ? {} : { why: whyOfMark(meeting) }),
     title: textOf(item['title']) || '–',
     weight: shownMark(item['weight']),
     max: shownMark(isTyped ? item['max'] : item['scoreWeight']),

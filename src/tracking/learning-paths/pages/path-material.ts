@@ -6,12 +6,14 @@ import { type PageCaller, PageCalls } from '../../../pages/page-calls.js';
 import { shownAs } from '../../../course-content/documents/pages/shown-file.js';
 import { Problem } from '../../../resource/protocol/problem.js';
 import type { Runtime } from './followed-path.js';
+import type { AskedOfMeeting } from './asked-of-meeting.js';
 
 /** How the page shows the material of a step. */
 export type StepMaterial =
   | { readonly kind: 'launch' | 'picture' | 'video' | 'audio' | 'frame' | 'file'; readonly url: string }
   | { readonly kind: 'link' | 'assignment' | 'forum' | 'survey' | 'document'; readonly href: string }
   | { readonly kind: 'quiz'; readonly href: string }
+  | { readonly kind: 'meeting'; readonly href: string; readonly completion?: AskedOfMeeting }
   | { readonly kind: 'final' | 'none' }
   | { readonly kind: 'failed'; readonly detail: string };
 
@@ -50,6 +52,11 @@ export class PathMaterial {
     }
   }
 
+  /** Undefined for one who may not read the meeting, and where nothing is asked yet. */
+  #asked(caller: PageCaller, meeting: string): Promise<AskedOfMeeting | undefined> {
+    return this.calls.readable<AskedOfMeeting>(caller, `${meeting}/completion`);
+  }
+
   /** Where else it is: on a page of its own, or at another site. */
   async #page({ caller, context }: FollowedPlace, type: string, resource: string): Promise<StepMaterial> {
     const id = idOf(resource);
@@ -63,6 +70,8 @@ export class PathMaterial {
         return { kind: 'quiz', href: `/quizzes/${id}${contextQuery(context)}` };
       case 'student_publication':
         return { kind: 'assignment', href: courseAddress(context, 'assignments', id) };
+      case 'meeting':
+        return { kind: 'meeting', href: `/plugin/Videoconf/meetings/${id}`, completion: await this.#asked(caller, resource) };
       case 'survey':
         return { kind: 'survey', href: `/surveys/${id}${contextQuery(context)}` };
       case 'forum':

@@ -7,7 +7,8 @@ import { PageRenderer } from '../../../pages/page-renderer.js';
 import type { Language } from '../../../languages/language.js';
 import { worded } from '../../../pages/worded.js';
 import type { Runtime } from './followed-path.js';
-import type { FollowedPlace } from './path-material.js';
+import { type AskedLine, askedLines } from './asked-of-meeting.js';
+import type { FollowedPlace, StepMaterial } from './path-material.js';
 import { outlineOf } from './path-outline.js';
 import { PATH_SCRIPT, PATH_STYLE } from './path-page-assets.controller.js';
 import type { PathPage } from './path-page.js';
@@ -28,7 +29,7 @@ export class PathPageSender {
       ...{ template: 'path', views: VIEWS, styles: STYLES, scripts: [PATH_SCRIPT] },
       title: path.step === undefined ? path.title : `${path.step} · ${path.title}`,
       content: material && 'url' in material ? [new URL(material.url).origin] : [],
-      data: { ...wordsIn(language), path, outline: shownOutline(path.runtime, language) },
+      data: { ...wordsIn(language), path, asked: askedOf(material, language), outline: shownOutline(path.runtime, language) },
     });
   }
 
@@ -52,6 +53,12 @@ export class PathPageSender {
     const data = { ...wordsIn(language), sentence, required, back };
     this.pages.send(response, { template: 'locked', views: VIEWS, title: words.locked, status: 403, styles: STYLES, data });
   }
+}
+
+/** What a meeting asks of the reader; nothing of other steps. */
+function askedOf(material: StepMaterial | undefined, language: Language): readonly AskedLine[] {
+  if (material?.kind !== 'meeting' || !material.completion) return [];
+  return askedLines(material.completion, pathWords.in(language).step.meetingAsks, (value) => value.toLocaleString(language));
 }
 
 function shownOutline(runtime: Runtime, language: Language): ReturnType<typeof outlineOf> {

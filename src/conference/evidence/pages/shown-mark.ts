@@ -1,0 +1,53 @@
+import { formatDuration } from '../../../pages/duration.js';
+import type { Language } from '../../../pages/texts.js';
+import { worded } from '../../../pages/worded.js';
+import { type MarkWords, markWords } from './mark-words.js';
+
+/** An explanation of a mark as the API sends it. */
+export interface SentMark {
+  readonly rule: {
+    readonly target: 'evaluation' | 'register';
+    readonly score: 'done' | 'pass' | 'share';
+    readonly of: 'run' | 'scheduled';
+    readonly minimumShare: number;
+    readonly checks: number | null;
+  };
+  readonly mark: { readonly score: number; readonly share: number; readonly kept: string | null } | null;
+  readonly times: readonly {
+    readonly startsAt: string;
+    readonly seconds: number;
+    readonly share: number;
+    readonly reasons: readonly string[];
+    readonly outcome: string | null;
+    readonly activities: readonly string[];
+  }[];
+}
+
+/** The same with its values as texts, and with links to the pages that explain each stay. */
+export function shownMark({ rule, mark, times }: SentMark, language: Language): object {
+  const words = markWords[language];
+  return {
+    rule: ruleSentence(rule, words, language),
+    ...(mark && { says: worded(words.score, { score: mark.score.toLocaleString(language), share: percent(mark.share, language) }) }),
+    kept: mark?.kept ? (words.kept[mark.kept] ?? '') : '',
+    isCompletion: rule.target === 'evaluation' && rule.score === 'done',
+    times: times.map(({ startsAt, seconds, share, reasons, outcome, activities }) => ({
+      ...{ startsAt, length: formatDuration(seconds), share: percent(share, language) },
+      outcome:
+        outcome === null
+          ? reasons.map((reason) => words.short[reason] ?? reason).join(', ') || words.enough
+          : (words.outcomes[outcome] ?? outcome),
+      records: activities.map((activity) => `${activity.replace('/api/conference_activities/', '/plugin/Videoconf/activities/')}/why`),
+    })),
+  };
+}
+
+function ruleSentence({ target, score, of, minimumShare, checks }: SentMark['rule'], words: MarkWords, language: Language): string {
+  const values = { minimum: percent(minimumShare, language), of: words[of] };
+  const sentence = worded(target === 'register' ? words.register : words[score], values);
+  return checks === null ? sentence : `${sentence} ${worded(words.checks, { checks: percent(checks, language) })}`;
+}
+
+export function percent(share: number, language: Language): string {
+  return (share / 100).toLocaleString(language, { style: 'percent', maximumFractionDigits: 1 });
+}
