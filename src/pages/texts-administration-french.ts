@@ -16,6 +16,7 @@ export const administrationFrench: typeof administration = {
     mails: 'Courriels',
     jobs: 'Tâches de fond',
     branding: 'Apparence du portail',
+    bin: 'Corbeille',
   },
   office: {
     title: 'Administration',

@@ -16,6 +16,7 @@ export const documentWordsFrench: DocumentWords = {
   desk: {
     title: 'Modifier les documents',
     intro: 'Les dossiers et fichiers de ce cours, tels que les trouvent les apprenants.',
+    bin: 'Corbeille : ce qui a été supprimé',
     top: 'Documents du cours',
     path: 'Dossiers au-dessus',
     empty: 'Ce dossier est vide. Ajoutez un fichier ou un dossier.',
@@ -57,7 +58,7 @@ export const documentWordsFrench: DocumentWords = {
     title: 'Supprimer « {title} » ?',
     folder: 'Avec le dossier disparaît tout son contenu : {count} documents.',
     emptyFolder: 'Le dossier est vide.',
-    file: 'Le fichier ne pourra pas être récupéré.',
+    restorable: 'La corbeille permet de restaurer pendant {days} jours.',
     paths: 'Ces parcours perdent une étape :',
     submit: 'Supprimer',
     cancel: 'Le garder',
