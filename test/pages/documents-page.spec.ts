@@ -125,7 +125,8 @@ describe('the pages of documents', () => {
 
   it('lead to the bin of the course, which gives back what was deleted, or ends it for good', async () => {
     const bin = /href="(\/bin\?[^"]+)"/.exec((await teacher.client.get(desk())).text)?.[1]?.replaceAll('&amp;', '&') ?? '';
-    const actionOf = (text: string, part: string): string => new RegExp(`"(/bin/\\d+/${part}[^"]*)"`).exec(text)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    const actionOf = (text: string, part: string): string =>
+      new RegExp(`"(/bin/\\d+/${part}[^"]*)"`).exec(text)?.[1]?.replaceAll('&amp;', '&') ?? '';
     const listed = await teacher.client.get(bin);
     expect([listed.status, listed.text.includes('Week 1')]).toEqual([200, true]);
     expect((await learner.client.get(bin)).text).not.toContain('Week 1');

@@ -7,9 +7,7 @@ import { Reference } from '../../resource/declare/reference-fields.decorator.js'
 import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
 import { DateTime, Json } from '../../resource/declare/value-fields.decorator.js';
-import { Course } from '../courses/course.entity.js';
 import { Portal } from '../portals/portal.entity.js';
-import { Session } from '../sessions/session.entity.js';
 import { User } from '../users/user.entity.js';
 import { daysOf } from './bin-days.js';
 import { BinEntryProcessor } from './bin-entry.processor.js';
@@ -50,10 +48,10 @@ export class BinEntry {
   @Text({ max: 255, required: true, write: false, search: true, order: true })
   title: string;
 
-  @WholeNumber({ write: false, filter: ['exact'], names: () => Course, description: 'Number of the course that it was in.' })
+  @WholeNumber({ write: false, filter: ['exact'], names: 'courses', description: 'Number of the course that it was in.' })
   courseId: number | null;
 
-  @WholeNumber({ write: false, filter: ['exact', 'exists'], names: () => Session, description: 'Number of the session that it was in.' })
+  @WholeNumber({ write: false, filter: ['exact', 'exists'], names: 'sessions', description: 'Number of the session that it was in.' })
   sessionId: number | null;
 
   @WholeNumber({ required: true, write: false, description: 'How many rows are kept of it and of what went with it.' })

@@ -61,10 +61,10 @@ export class BinFilling {
       .map((tie) => {
         const { key } = this.ties.table(tie.table);
         const kept = join(
-          [...key, tie.column].map(({ name }) => sql`${name}::text, "t".${identifier(name)}`),
+          [...key, ...tie.columns].map(({ name }) => sql`${name}::text, "t".${identifier(name)}`),
           ', ',
         );
-        return sql`SELECT ${entry}::bigint, ${tie.table}::text, ${tie.column.name}::text, ${keyOf(key)}, jsonb_build_object(${kept})
+        return sql`SELECT ${entry}::bigint, ${tie.table}::text, ${nameOf(tie)}::text, ${keyOf(key)}, jsonb_build_object(${kept})
           FROM ${identifier(tie.table)} "t" WHERE ${refersToKept(entry, tie, sql``)} AND NOT EXISTS (SELECT 1 FROM "bin_row" "own"
             WHERE "own"."entry_id" = ${entry} AND "own"."table_name" = ${tie.table} AND "own"."key" = ${keyOf(key)})`;
       });
@@ -97,8 +97,19 @@ export function keyOf(key: readonly TiedColumn[], alias = 't'): Sql {
   return sql`jsonb_build_array(${values})::text`;
 }
 
+/** How a reference is called among those of its table: by its first column. */
+export function nameOf({ columns }: RowTie): string {
+  return columns[0]?.name ?? '';
+}
+
 /** Over the row "t": it refers to a row that the entry has. */
-function refersToKept(entry: number, { column, parent, parentColumn }: RowTie, more: Sql): Sql {
-  return sql`"t".${identifier(column.name)} = ANY(ARRAY(SELECT ("p"."row" ->> ${parentColumn.name}::text)::${raw(column.type)} FROM "bin_row" "p"
-    WHERE "p"."entry_id" = ${entry} AND "p"."table_name" = ${parent} ${more}))`;
+function refersToKept(entry: number, { columns, parent, parentColumns }: RowTie, more: Sql): Sql {
+  const values = join(
+    parentColumns.map(({ name }, place) => sql`("p"."row" ->> ${name}::text)::${raw(columns[place]?.type ?? 'text')}`),
+    ', ',
+  );
+  const kept = sql`SELECT ${values} FROM "bin_row" "p" WHERE "p"."entry_id" = ${entry} AND "p"."table_name" = ${parent} ${more}`;
+  const own = columns.map(({ name }) => identifier('t', name));
+  // An array is found by the index of the column, however many values there are.
+  return own.length === 1 ? sql`${join(own, '')} = ANY(ARRAY(${kept}))` : sql`(${join(own, ', ')}) IN (${kept})`;
 }

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { identifier, join, raw, type Sql, sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
-import { type RowTie, RowTies } from './row-ties.js';
+import { nameOf } from './bin-filling.js';
+import { type RowTie, RowTies, type TiedColumn } from './row-ties.js';
 
 interface KeptColumns {
   readonly table: string;
@@ -64,18 +65,19 @@ export class BinRestoring {
     const noted = await transaction.rows<{ table: string; column: string }>(
       sql`SELECT DISTINCT "table_name" AS "table", "column_name" AS "column" FROM "bin_reference" WHERE "entry_id" = ${entry}`,
     );
-    const ties = this.ties.all.filter((tie) => noted.some(({ table, column }) => table === tie.table && column === tie.column.name));
-    for (const { table, column, parent, parentColumn } of ties) {
-      const same = join(
-        this.ties.table(table).key.map(({ name, type }) => sql`"t".${identifier(name)} = ("b"."row" ->> ${name}::text)::${raw(type)}`),
-        ' AND ',
-      );
-      const value = sql`("b"."row" ->> ${column.name}::text)::${raw(column.type)}`;
-      await transaction.rowsUnprepared(sql`UPDATE ${identifier(table)} "t" SET ${identifier(column.name)} = ${value} FROM "bin_reference" "b"
-        WHERE "b"."entry_id" = ${entry} AND "b"."table_name" = ${table} AND "b"."column_name" = ${column.name} AND ${same}
-          AND "t".${identifier(column.name)} IS NULL
-          AND EXISTS (SELECT 1 FROM ${identifier(parent)} "p" WHERE "p".${identifier(parentColumn.name)} = ${value})`);
-    }
+    const ties = this.ties.all.filter((tie) => noted.some(({ table, column }) => table === tie.table && column === nameOf(tie)));
+    for (const tie of ties) await transaction.rowsUnprepared(this.#referring(entry, tie));
+  }
+
+  #referring(entry: number, { table, columns, parent, parentColumns }: RowTie): Sql {
+    const value = ({ name, type }: TiedColumn): Sql => sql`("b"."row" ->> ${name}::text)::${raw(type)}`;
+    const same = this.ties.table(table).key.map((column) => sql`"t".${identifier(column.name)} = ${value(column)}`);
+    const set = columns.map((column) => sql`${identifier(column.name)} = ${value(column)}`);
+    const free = columns.map(({ name }) => sql`"t".${identifier(name)} IS NULL`);
+    const there = columns.map((column, place) => sql`"p".${identifier(parentColumns[place]?.name ?? '')} = ${value(column)}`);
+    return sql`UPDATE ${identifier(table)} "t" SET ${join(set, ', ')} FROM "bin_reference" "b"
+      WHERE "b"."entry_id" = ${entry} AND "b"."table_name" = ${table} AND "b"."column_name" = ${columns[0]?.name ?? ''}
+        AND ${join([...same, ...free], ' AND ')} AND EXISTS (SELECT 1 FROM ${identifier(parent)} "p" WHERE ${join(there, ' AND ')})`;
   }
 
   #kept(transaction: Transaction, entry: number): Promise<KeptColumns[]> {
@@ -93,15 +95,27 @@ function isLoosened({ onDelete, isNullable }: RowTie): boolean {
 }
 
 function loosened(entry: number, tie: RowTie): Sql {
-  return sql`UPDATE "bin_row" "b" SET "row" = jsonb_set("b"."row", ARRAY[${tie.column.name}::text], 'null')
-    WHERE "b"."entry_id" = ${entry} AND ${isLost(entry, tie)}`;
+  const without = join(
+    tie.columns.map(({ name }) => sql`${name}::text, NULL`),
+    ', ',
+  );
+  return sql`UPDATE "bin_row" "b" SET "row" = "b"."row" || jsonb_build_object(${without}) WHERE "b"."entry_id" = ${entry} AND ${isLost(entry, tie)}`;
 }
 
 /** Over the kept row "b": it refers to something that is neither there nor kept with it. */
-function isLost(entry: number, { table, column, parent, parentColumn }: RowTie): Sql {
-  const value = sql`("b"."row" ->> ${column.name}::text)`;
-  return sql`"b"."table_name" = ${table} AND ${value} IS NOT NULL
-    AND NOT EXISTS (SELECT 1 FROM ${identifier(parent)} "p" WHERE "p".${identifier(parentColumn.name)} = ${value}::${raw(parentColumn.type)})
-    AND NOT EXISTS (SELECT 1 FROM "bin_row" "o" WHERE "o"."entry_id" = ${entry} AND "o"."table_name" = ${parent}
-      AND "o"."key" = '[' || ("b"."row" -> ${column.name}::text)::text || ']')`;
+function isLost(entry: number, { table, columns, parent, parentColumns }: RowTie): Sql {
+  const own = columns.map(({ name }) => sql`("b"."row" ->> ${name}::text)`);
+  const set = own.map((value) => sql`${value} IS NOT NULL`);
+  const there = own.map((value, place) => {
+    const { name = '', type = 'text' } = parentColumns[place] ?? {};
+    return sql`"p".${identifier(name)} = ${value}::${raw(type)}`;
+  });
+  const kept = own.map((value, place) => sql`"o"."row" ->> ${parentColumns[place]?.name ?? ''}::text = ${value}`);
+  const [first] = columns;
+  // The usual reference is to a key of one column, by which the kept row is found at once.
+  const byKey = first && parentColumns.length === 1 && parentColumns[0]?.name === 'id';
+  const found = byKey ? sql`"o"."key" = '[' || ("b"."row" -> ${first.name}::text)::text || ']'` : join(kept, ' AND ');
+  return sql`"b"."table_name" = ${table} AND ${join(set, ' AND ')}
+    AND NOT EXISTS (SELECT 1 FROM ${identifier(parent)} "p" WHERE ${join(there, ' AND ')})
+    AND NOT EXISTS (SELECT 1 FROM "bin_row" "o" WHERE "o"."entry_id" = ${entry} AND "o"."table_name" = ${parent} AND ${found})`;
 }

@@ -16,8 +16,11 @@ export class BinRetention extends ScheduledTask {
   override async run({ until }: ScheduleTurn): Promise<void> {
     const over = sql`"e"."deleted_at" < ${until}::timestamptz - make_interval(days => ${daysOf(sql`"e"."portal_id"`)})`;
     for (let gone = AT_ONCE; gone === AT_ONCE;)
-      gone = (await this.database.rows(removal(sql`SELECT "e"."id" FROM "bin_entry" "e" WHERE ${over} ORDER BY "e"."deleted_at" LIMIT ${AT_ONCE}::int`)))
-        .length;
+      gone = (
+        await this.database.rows(
+          removal(sql`SELECT "e"."id" FROM "bin_entry" "e" WHERE ${over} ORDER BY "e"."deleted_at" LIMIT ${AT_ONCE}::int`),
+        )
+      ).length;
   }
 }
 

@@ -21,7 +21,7 @@ import { RowTies } from './row-ties.js';
 export const bin: Feature = {
   name: 'bin',
   area: 'content',
-  needs: ['courses', 'erasure', 'nodes', 'portals', 'sessions', 'users'],
+  needs: ['courses', 'erasure', 'nodes', 'portals', 'users'],
   entities: [BinEntry, BinRow, BinReference, BinBlob],
   controllers: [BinPagesController, PortalBinController],
   providers: [RowTies, BinFilling, BinRestoring, Bin, ErasedBinRows, BinPages, ShownBin, KindNames],

@@ -5,6 +5,12 @@ export const binLabels: FeatureLabels = {
   en: { resources: { BinEntry: 'Bin |||| Bin' } },
   fr: {
     resources: { BinEntry: 'Corbeille |||| Corbeille' },
-    fields: { itemId: 'Numéro', courseId: 'Numéro du cours', sessionId: 'Numéro de la session', rows: 'Lignes', counts: 'Ce qui s’y trouve' },
+    fields: {
+      itemId: 'Numéro',
+      courseId: 'Numéro du cours',
+      sessionId: 'Numéro de la session',
+      rows: 'Lignes',
+      counts: 'Ce qui s’y trouve',
+    },
   },
 };

@@ -32,7 +32,9 @@ class PreviewRemoval extends ActionHandler {
     if (!remove || !(await holds(remove, asked, id))) throw rowDenied(actor, remove ?? read);
     const restorable = this.bin.keeps(resource);
     const counts = restorable ? await this.bin.goesAlong({ resource, id, actor, transaction, now }) : {};
-    const [portal] = restorable ? await transaction.rows<{ days: number }>(sql`SELECT ${daysOf(sql`${actor.portalId}::int`)} AS "days"`) : [];
+    const [portal] = restorable
+      ? await transaction.rows<{ days: number }>(sql`SELECT ${daysOf(sql`${actor.portalId}::int`)} AS "days"`)
+      : [];
     return { document: { restorable, days: portal?.days ?? null, counts } };
   }
 

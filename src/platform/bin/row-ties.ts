@@ -9,14 +9,14 @@ export interface TiedColumn {
   readonly type: string;
 }
 
-/** A foreign key of one column. */
+/** A foreign key: each of its columns, and the one that it refers to at the same place. */
 export interface RowTie {
   readonly table: string;
-  readonly column: TiedColumn;
+  readonly columns: readonly TiedColumn[];
   readonly isNullable: boolean;
-  /** The table that it refers to, and the column there. */
+  /** The table that it refers to, and the columns there. */
   readonly parent: string;
-  readonly parentColumn: TiedColumn;
+  readonly parentColumns: readonly TiedColumn[];
   /** What a deletion there does here. */
   readonly onDelete: string;
 }
@@ -66,16 +66,14 @@ function keptTable({ tableName, primaryColumns, columns }: EntityMetadata, type:
 }
 
 function tiesOf({ tableName, foreignKeys }: EntityMetadata, type: (column: ColumnMetadata) => string): RowTie[] {
-  return foreignKeys.map(({ columns, referencedColumns, referencedEntityMetadata, onDelete, name }) => {
-    const [column, parentColumn] = [columns[0], referencedColumns[0]];
-    if (!column || !parentColumn || columns.length > 1) throw new Error(`The foreign key "${name}" has several columns.`);
-    return {
-      table: tableName,
-      column: { name: column.databaseName, type: type(column) },
-      isNullable: column.isNullable,
-      parent: referencedEntityMetadata.tableName,
-      parentColumn: { name: parentColumn.databaseName, type: type(parentColumn) },
-      onDelete: onDelete ?? 'NO ACTION',
-    };
-  });
+  const tied = (columns: readonly ColumnMetadata[]): TiedColumn[] =>
+    columns.map((column) => ({ name: column.databaseName, type: type(column) }));
+  return foreignKeys.map(({ columns, referencedColumns, referencedEntityMetadata, onDelete }) => ({
+    table: tableName,
+    columns: tied(columns),
+    isNullable: columns.every(({ isNullable }) => isNullable),
+    parent: referencedEntityMetadata.tableName,
+    parentColumns: tied(referencedColumns),
+    onDelete: onDelete ?? 'NO ACTION',
+  }));
 }

@@ -33,7 +33,8 @@ const english = {
 const french: typeof english = {
   title: 'Corbeille',
   ofCourse: 'Corbeille de {course}',
-  introAdministrator: 'Les cours et contenus supprimés de ce portail. Chacun peut être restauré tel qu’il était jusqu’à la fin de son délai.',
+  introAdministrator:
+    'Les cours et contenus supprimés de ce portail. Chacun peut être restauré tel qu’il était jusqu’à la fin de son délai.',
   introCourse: 'Les contenus supprimés de ce cours. Chacun peut être restauré tel qu’il était jusqu’à la fin de son délai.',
   introOwn: 'Ce que vous avez supprimé. Chaque élément peut être restauré tel qu’il était jusqu’à la fin de son délai.',
   empty: 'La corbeille est vide.',
