@@ -76,7 +76,7 @@ export class Bin {
       SELECT ${resource.path}, ${id}, "n"."title", ${isCourse ? sql`${id}::int` : sql`"place"."course_id"`}, "place"."session_id", 0, '{}'::jsonb, ${now},
         ${actor.id}, ${actor.portalId}, ${isCourse ? sql`FALSE` : sql`"place"."course_id" IS NOT NULL`}, ARRAY["n"."id"]
       FROM "resource_node" "n" ${place} WHERE "n"."id" = ${nodeOf(resource, id)} RETURNING "id"`);
-    return entry && Number(entry.id);
+    return entry?.id;
   }
 
   /** What belongs to no resource, such as places of files, is left out. */

@@ -56,7 +56,7 @@ class RestoreFromBin extends ActionHandler {
     try {
       await this.restoring.insert(transaction, id);
     } catch (error) {
-      const { code, detail = '' } = (error as { driverError?: { code?: string; detail?: string }; code?: string; detail?: string }) ?? {};
+      const { code, detail = '' } = error as { readonly code?: string; readonly detail?: string };
       if (code !== UNIQUE_VIOLATION) throw error;
       const value = /=\((?<value>.*)\)/.exec(detail)?.groups?.value ?? '';
       throw new StateConflict(

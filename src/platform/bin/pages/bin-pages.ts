@@ -7,7 +7,7 @@ import { languageOf } from '../../../pages/language.js';
 import { momentIn } from '../../../pages/moment.js';
 import { requireOwnForm } from '../../../pages/own-form.js';
 import { COURSES_STYLE, TIMES_SCRIPT } from '../../../pages/page-assets.controller.js';
-import { type ApiItem, textOf } from '../../../pages/home/home-section.js';
+import { textOf } from '../../../pages/home/home-section.js';
 import { PageApi } from '../../../pages/page-api.js';
 import { PageRenderer } from '../../../pages/page-renderer.js';
 import { worded } from '../../../pages/worded.js';
@@ -53,7 +53,7 @@ export class BinPages {
       return { address: '/bin', filters, title: words.title, intro: words.introOwn };
     }
     const { course, session } = context;
-    const title = textOf((await this.api.item<ApiItem>(request.user, `/api/courses/${course}`))['title']);
+    const title = textOf((await this.api.item(request.user, `/api/courses/${course}`))['title']);
     return {
       address: `/bin?cid=${course}&sid=${session}`,
       filters: `courseId=${course}&${session === 0 ? 'exists[sessionId]=false' : `sessionId=${session}`}`,
