@@ -77,10 +77,10 @@ export class BinEntry {
   portal: Relation<Portal>;
 
   /** Whether those see it who teach where it was; private content only its deleter sees. */
-  @Column({ type: 'boolean' })
+  @Column({ type: 'boolean', default: false })
   shared: boolean;
 
-  /** Nodes that were deleted, whose places in the tree are worked out anew when they are back. */
-  @Column({ type: 'bigint', array: true })
-  nodes: number[];
+  /** The node that it stood on, whose place in the tree is worked out anew when it is back. */
+  @Column({ type: 'bigint', nullable: true })
+  nodeId: number | null;
 }

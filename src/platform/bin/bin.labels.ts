@@ -7,6 +7,8 @@ export const binLabels: FeatureLabels = {
     resources: { BinEntry: 'Corbeille |||| Corbeille' },
     fields: {
       itemId: 'Numéro',
+      deletedBy: 'Supprimé par',
+      goneAt: 'À restaurer jusqu’au',
       courseId: 'Numéro du cours',
       sessionId: 'Numéro de la session',
       rows: 'Lignes',

@@ -19,7 +19,7 @@ const teacherThere = rule('teacher of the course, or coach in the session, that 
   ]);
 });
 
-const keeper = any(administratorOfPortal('portal'), owner('deletedBy', 'the user who deleted it'), teacherThere);
+const mayRestore = any(administratorOfPortal('portal'), owner('deletedBy', 'the user who deleted it'), teacherThere);
 
 /** What is in the bin; restoring asks the delete rule of the item, too. */
-export const binPolicy: Policy = policy('the bin', { read: keeper, delete: keeper });
+export const binPolicy: Policy = policy('the bin', { read: mayRestore, delete: mayRestore });

@@ -72,9 +72,9 @@ export class Bin {
       WHERE "l"."resource_node_id" = "n"."id" AND "l"."course_id" IS NOT NULL AND "l"."user_id" IS NULL AND "l"."deleted_at" IS NULL
       ORDER BY "l"."id" LIMIT 1) "place" ON TRUE`;
     const entry = await transaction.one<{ id: number }>(sql`INSERT INTO "bin_entry"
-      ("kind", "item_id", "title", "course_id", "session_id", "rows", "counts", "deleted_at", "deleted_by_id", "portal_id", "shared", "nodes")
+      ("kind", "item_id", "title", "course_id", "session_id", "rows", "counts", "deleted_at", "deleted_by_id", "portal_id", "shared", "node_id")
       SELECT ${resource.path}, ${id}, "n"."title", ${isCourse ? sql`${id}::int` : sql`"place"."course_id"`}, "place"."session_id", 0, '{}'::jsonb, ${now},
-        ${actor.id}, ${actor.portalId}, ${isCourse ? sql`FALSE` : sql`"place"."course_id" IS NOT NULL`}, ARRAY["n"."id"]
+        ${actor.id}, ${actor.portalId}, ${isCourse ? sql`FALSE` : sql`"place"."course_id" IS NOT NULL`}, "n"."id"
       FROM "resource_node" "n" ${place} WHERE "n"."id" = ${nodeOf(resource, id)} RETURNING "id"`);
     return entry?.id;
   }

@@ -35,7 +35,7 @@ class RestoreFromBin extends ActionHandler {
   /** @throws StateConflict where it has no place any more; Problem 403 for those who could not delete it */
   async run({ id, transaction, actor }: ActionRun): Promise<ActionOutcome> {
     const entry = await transaction.one<Entry>(sql`SELECT "kind", "item_id"::float8 AS "itemId", "course_id" AS "courseId",
-      "nodes"[1]::float8 AS "node" FROM "bin_entry" WHERE "id" = ${id}`);
+      COALESCE("node_id", 0)::float8 AS "node" FROM "bin_entry" WHERE "id" = ${id}`);
     const resource = entry && this.registry.withPath(entry.kind);
     if (!entry || !resource) throw new Problem(404, 'Not Found');
     await findPlace(transaction, id, entry);
