@@ -23,12 +23,12 @@ class PreviewRemoval extends ActionHandler {
     super();
   }
 
-  /** @throws Problem 400 for an address of nothing that has a deletion, 403 or 404 as the deletion would answer */
+  /** @throws Problem 400 for an address of nothing that has a deletion, or that the caller may not read, 403 as the deletion would answer */
   async run({ parameters, actor, transaction, now }: ActionRun): Promise<ActionOutcome> {
     const { resource, id } = this.#named(String(parameters.get('item') ?? ''));
     const { read, delete: remove } = resource.policy.rules;
     const asked = { resource, actor, transaction };
-    if (!(await holds(read, asked, id))) throw new Problem(404, 'Not Found');
+    if (!(await holds(read, asked, id))) throw new Problem(400, 'The parameter "item" names nothing that you may read.');
     if (!remove || !(await holds(remove, asked, id))) throw rowDenied(actor, remove ?? read);
     const restorable = this.bin.keeps(resource);
     const counts = restorable ? await this.bin.goesAlong({ resource, id, actor, transaction, now }) : {};
