@@ -22,6 +22,7 @@ import { type FeatureLabels, labelsOf } from './feature-labels.js';
 import type { MailKind } from './mail-kind.js';
 import type { NoticeKind } from './notice-kind.js';
 import type { PortDeclaration } from './ports.js';
+import type { RemovedAlong } from './removed-along.js';
 import type { SwitchSetting } from './switch-setting.js';
 import type { TextSetting } from './text-setting.js';
 
@@ -72,6 +73,11 @@ export class FeatureList {
   /** What its features do when rows are written. */
   get reactions(): readonly Reaction[] {
     return this.all.flatMap(({ reactions = [] }) => reactions);
+  }
+
+  /** What deletions take along, by the resource of the item. */
+  get removals(): readonly RemovedAlong[] {
+    return this.all.flatMap(({ removals = [] }) => removals);
   }
 
   /** In which part of the product an entity is, for the scopes of API keys. */

@@ -15,6 +15,7 @@ import type { FirstRows } from './first-rows.js';
 import type { MailKind } from './mail-kind.js';
 import type { NoticeKind } from './notice-kind.js';
 import type { PortDeclaration } from './ports.js';
+import type { RemovedAlong } from './removed-along.js';
 import type { SeedWriter } from './seed-writer.js';
 import type { SwitchSetting } from './switch-setting.js';
 import type { TextSetting } from './text-setting.js';
@@ -48,6 +49,8 @@ export interface Feature {
   readonly ports?: readonly PortDeclaration[];
   /** What it does when rows are written, those of other features too: `on(…)` in the same unit of work, `afterwards(…)` by a job. */
   readonly reactions?: readonly Reaction[];
+  /** What deletions of its items take along beyond what hangs on their nodes; see {@link RemovedAlong}. */
+  readonly removals?: readonly RemovedAlong[];
   /** Switches that the administrators of a portal set. */
   readonly settings?: readonly SwitchSetting[];
   /** Settings of a portal whose values have a form of their own, which is checked where they are written. */

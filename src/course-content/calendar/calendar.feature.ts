@@ -1,4 +1,5 @@
 import { message } from '../../languages/catalogue.js';
+import { sql } from '../../database/sql.js';
 import type { Feature } from '../../feature/feature.js';
 import { calendarScreens } from './calendar.screen.js';
 import { CalendarEvent } from './calendar-event.entity.js';
@@ -30,6 +31,13 @@ export const calendar: Feature = {
   entities: [CalendarEvent, CalendarEventRecurrence, CalendarEventAttachment, CalendarEventReminder, CalendarFeed],
   controllers: [CalendarFeedController, OwnFeedsController],
   providers: [CalendarFeeds],
+  removals: [
+    {
+      entity: CalendarEvent,
+      nodes: (id) =>
+        sql`SELECT "resource_node_id" FROM "c_calendar_event" WHERE "parent_event_id" = ${id} AND "recurrence_id" IS NOT NULL`,
+    },
+  ],
   home: calendarHome,
   course: calendarCourse,
   problems: {

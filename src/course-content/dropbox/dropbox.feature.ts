@@ -10,4 +10,6 @@ export const dropbox: Feature = {
   area: 'messages',
   needs: ['courses', 'nodes', 'sessions', 'users'],
   entities: [DropboxCategory, DropboxFeedback, DropboxFile, DropboxParticipant],
+  // Who deletes a file deletes an own copy of it; it is gone with the last one.
+  removals: [{ entity: DropboxFile }],
 };

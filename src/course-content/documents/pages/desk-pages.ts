@@ -96,7 +96,8 @@ export class DeskPages {
   }
 
   #shared(visit: CourseVisit): { readonly words: ReturnType<typeof documentWords.in> } & Readonly<Record<string, unknown>> {
-    const course = { title: visit.course.title, href: visit.href([]), tab: visit.href(['documents']) };
+    const bin = `/bin?cid=${visit.course.id}&sid=${visit.course.session?.id ?? 0}`;
+    const course = { title: visit.course.title, href: visit.href([]), tab: visit.href(['documents']), bin };
     return { words: documentWords.in(visit.locale), worded, course };
   }
 }
