@@ -165,7 +165,7 @@ export const conference: Feature = {
     },
     {
       name: 'meetings.completion',
-      title: { en: 'Find who has completed meetings', fr: 'Trouver qui a achevé les réunions' },
+      title: message('conference.schedules.completion', 'Find who has completed meetings'),
       everySeconds: 60,
       task: MeetingCompletion,
     },

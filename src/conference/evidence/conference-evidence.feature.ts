@@ -53,7 +53,7 @@ export const conferenceEvidence: Feature = {
     },
     {
       name: 'evidence.leaves',
-      title: { en: 'Warn of events that leave without evidence', fr: 'Prévenir des événements supprimés sans preuve' },
+      title: message('evidence.schedules.leaving', 'Warn of events that leave without evidence'),
       everySeconds: 21_600,
       task: WarnOfLeavingEvents,
     },

@@ -1,9 +1,9 @@
+import { message } from '../../languages/catalogue.js';
 import type { Feature } from '../../feature/feature.js';
 import { onEvery } from '../../resource/model/reaction.js';
 import { BinBlob, BinReference, BinRow } from './bin-content.entities.js';
 import { BinEntry } from './bin-entry.entity.js';
 import { BinFilling } from './bin-filling.js';
-import { binLabels } from './bin.labels.js';
 import { BinRestoring } from './bin-restoring.js';
 import { BinRetention } from './bin-retention.task.js';
 import { binDays } from './bin.settings.js';
@@ -31,12 +31,11 @@ export const bin: Feature = {
   schedules: [
     {
       name: 'bin.retention',
-      title: { en: 'Empty the bin of what was deleted long ago', fr: 'Vider la corbeille de ce qui est supprimé depuis longtemps' },
+      title: message('bin.schedules.retention', 'Empty the bin of what was deleted long ago'),
       everySeconds: 6 * 3600,
       task: BinRetention,
     },
   ],
-  labels: binLabels,
   problems: {
     'taken-meanwhile': { status: 409, meaning: 'Something else has a name by now that only one can have, such as the code of a course.' },
     'course-gone': { status: 409, meaning: 'The course of deleted content is deleted itself; restore that first.' },

@@ -9,10 +9,6 @@ export const binDays: TextSetting & { readonly whenUnset: string } = {
   whenUnset: '30',
   title: 'Days in the bin',
   comment: 'For how many days deleted courses and content can be restored; then they are gone for good.',
-  french: {
-    title: 'Jours dans la corbeille',
-    comment: 'Pendant combien de jours les cours et contenus supprimés peuvent être restaurés ; ensuite ils disparaissent définitivement.',
-  },
   category: 'course',
   audience: 'signed-in',
 };

@@ -40,13 +40,13 @@ export class BinPages {
 
   /** The bin of the portal. */
   ofPortal(request: ResourceRequest): BinView {
-    const words = binWords[languageOf(request)];
+    const words = binWords.in(languageOf(request));
     return { address: '/admin/bin', filters: '', title: words.title, intro: words.introAdministrator };
   }
 
   /** The bin of the course of the query, or that of the caller without one. @throws Problem as the API answers for the course */
   async ofCaller(request: ResourceRequest): Promise<BinView> {
-    const words = binWords[languageOf(request)];
+    const words = binWords.in(languageOf(request));
     const context = contextIn(queryOf(request));
     if (!context) {
       const filters = `deletedBy=/api/users/${request.user.id ?? 0}`;
@@ -65,7 +65,7 @@ export class BinPages {
 
   async list(request: ResourceRequest, response: Response, view: BinView, refused?: Problem): Promise<void> {
     const [language, query] = [languageOf(request), queryOf(request)];
-    const words = binWords[language];
+    const words = binWords.in(language);
     const page = Math.min(Math.max(Math.trunc(Number(query.get('page') ?? 1)) || 1, 1), LAST_PAGE);
     const sought = (query.get('search') ?? '').trim().slice(0, 100);
     const entries = await this.shown.entries(request.user, view, language, page, sought);
@@ -85,7 +85,7 @@ export class BinPages {
 
   async confirm(request: ResourceRequest, response: Response, view: BinView, id: number): Promise<void> {
     const language = languageOf(request);
-    const words = binWords[language];
+    const words = binWords.in(language);
     const entry = await this.shown.entry(request.user, id, language);
     this.pages.send(response, {
       ...{ template: 'removal', views: VIEWS, styles: [COURSES_STYLE], title: worded(words.confirm, { title: entry.title }) },

@@ -1,4 +1,4 @@
-import type { Language } from '../../../pages/texts.js';
+import { catalogue } from '../../../languages/catalogue.js';
 
 const english = {
   title: 'Bin',
@@ -30,36 +30,5 @@ const english = {
   older: 'Older',
 };
 
-const french: typeof english = {
-  title: 'Corbeille',
-  ofCourse: 'Corbeille de {course}',
-  introAdministrator:
-    'Les cours et contenus supprimés de ce portail. Chacun peut être restauré tel qu’il était jusqu’à la fin de son délai.',
-  introCourse: 'Les contenus supprimés de ce cours. Chacun peut être restauré tel qu’il était jusqu’à la fin de son délai.',
-  introOwn: 'Ce que vous avez supprimé. Chaque élément peut être restauré tel qu’il était jusqu’à la fin de son délai.',
-  empty: 'La corbeille est vide.',
-  deleted: 'Supprimé le',
-  by: 'par {name}',
-  until: 'à restaurer jusqu’au',
-  along: 'avec {counts}',
-  restore: 'Restaurer',
-  restoreOf: 'Restaurer : {title}',
-  remove: 'Supprimer définitivement',
-  removeOf: 'Supprimer définitivement : {title}',
-  confirm: 'Supprimer définitivement « {title} » ?',
-  confirmText: 'Rien ne le ramène ensuite.',
-  confirmCounts: 'Ceci disparaît avec :',
-  submit: 'Supprimer définitivement',
-  keep: 'Le garder dans la corbeille',
-  back: 'Retour à la corbeille',
-  restored: '« {title} » est de nouveau à sa place.',
-  left: 'Lignes qui n’ont pas pu revenir, ce à quoi elles appartenaient n’existant plus : {count}.',
-  removed: 'C’est définitivement supprimé.',
-  search: 'Chercher',
-  refused: 'Cela n’a pas été fait : {detail}',
-  newer: 'Plus récents',
-  older: 'Plus anciens',
-};
-
 /** The texts of the bin's pages. */
-export const binWords: Readonly<Record<Language, typeof english>> = { en: english, fr: french };
+export const binWords = catalogue('bin.pages', english);
