@@ -81,7 +81,11 @@ describe('statements of attendance', () => {
   it('are written for archives, and are had as an achievement with the same facts, which the key of the issuer has signed', async () => {
     const query = '?from=2026-01-01&to=2026-02-01';
     const pdf = (await pdfFor(app.as(learner), query)).toString('latin1');
-    expect([pdf.includes('<pdfaid:part>2<'), pdf.includes('<pdfaid:conformance>B<'), pdf.includes('/OutputIntents')]).toEqual([true, true, true]);
+    expect([pdf.includes('<pdfaid:part>2<'), pdf.includes('<pdfaid:conformance>B<'), pdf.includes('/OutputIntents')]).toEqual([
+      true,
+      true,
+      true,
+    ]);
     const address = path(`/credential${query}`);
     const answer = await app.as(learner).fetch(address);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/vc']);
