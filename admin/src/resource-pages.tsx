@@ -8,6 +8,7 @@ import { isStructure } from './field-kinds';
 import { FormGroups } from './form-groups';
 import { ItemActions } from './item-actions';
 import { presentationOf } from './presentation';
+import { RemovalToolbar } from './removal-toolbar';
 import { Related } from './related';
 import { useFieldWords } from './field-words';
 import { shownField } from './shown-field';
@@ -57,7 +58,7 @@ export function ResourceCreate({ schema }: PageProps) {
 
 export function ResourceEdit({ schema }: PageProps) {
   return (
-    <EditGuesser redirect="list" warnWhenUnsavedChanges>
+    <EditGuesser redirect="list" warnWhenUnsavedChanges toolbar={<RemovalToolbar />}>
       <FormGroups schema={schema} />
     </EditGuesser>
   );

@@ -21,6 +21,12 @@ const en = {
   search: 'Search people, courses, sessions, meetings',
   searchHint: 'Ctrl+K',
   nothing: 'Nothing is found.',
+  removal: {
+    sure: 'Are you sure you want to delete this item?',
+    restorable: 'It can be restored from the bin for %{days} days.',
+    final: 'Nothing brings it back afterwards.',
+    along: 'This goes with it:',
+  },
   home: 'Home',
   html: {
     toolbar: 'Formatting',
@@ -105,6 +111,12 @@ const fr: typeof en = {
   search: 'Chercher personnes, cours, sessions, réunions',
   searchHint: 'Ctrl+K',
   nothing: 'Rien n’a été trouvé.',
+  removal: {
+    sure: 'Voulez-vous vraiment supprimer cet élément ?',
+    restorable: 'La corbeille permet de le restaurer pendant %{days} jours.',
+    final: 'Rien ne le ramène ensuite.',
+    along: 'Ceci disparaît avec :',
+  },
   home: 'Accueil',
   html: {
     toolbar: 'Mise en forme',

@@ -1,3 +1,4 @@
+import { message } from '../languages/catalogue.js';
 import type { ScheduleDeclaration } from '../jobs/job-declaration.js';
 import { AccountTokenExpiry } from './links/account-token-expiry.task.js';
 import { SessionExpiry } from './sessions/session-expiry.task.js';
@@ -7,19 +8,19 @@ import { SignInFailureExpiry } from './sign-in/sign-in-failure-expiry.task.js';
 export const authSchedules: readonly ScheduleDeclaration[] = [
   {
     name: 'sign-in.failures',
-    title: { en: 'Forget failed trials of sign-in', fr: 'Oublier les essais de connexion échoués' },
+    title: message('auth.schedules.failures', 'Forget failed trials of sign-in'),
     everySeconds: 300,
     task: SignInFailureExpiry,
   },
   {
     name: 'sign-in.links',
-    title: { en: 'Remove links of accounts that are over', fr: 'Retirer les liens de comptes échus' },
+    title: message('auth.schedules.links', 'Remove links of accounts that are over'),
     everySeconds: 3600,
     task: AccountTokenExpiry,
   },
   {
     name: 'sign-in.sessions',
-    title: { en: 'Remove sessions of browsers that are over', fr: 'Retirer les sessions de navigateurs échues' },
+    title: message('auth.schedules.sessions', 'Remove sessions of browsers that are over'),
     everySeconds: 300,
     task: SessionExpiry,
   },

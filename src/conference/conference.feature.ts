@@ -1,3 +1,4 @@
+import { message } from '../languages/catalogue.js';
 import { answers } from '../feature/ports.js';
 import type { Feature } from '../feature/feature.js';
 import { conferenceScreens } from './conference.screen.js';
@@ -58,7 +59,6 @@ import { DeliveryBodies } from './webhooks/delivery-bodies.js';
 import { DeliveryProof } from './webhooks/delivery-proof.js';
 import { ServerEvents } from './webhooks/server-events.js';
 import { LegacyCallbackController } from './webhooks/legacy-callback.controller.js';
-import { conferenceLabels } from './conference.labels.js';
 import { IntegrationModule } from './integration.module.js';
 import { LEDGER_TRIGGERS, RECENT_MEETINGS } from './entities/ledger-triggers.js';
 import { ROLL_TRIGGERS } from './entities/roll-triggers.js';
@@ -141,67 +141,67 @@ export const conference: Feature = {
   schedules: [
     {
       name: 'meetings.hooks',
-      title: { en: 'Keep callbacks on the videoconference server', fr: 'Maintenir les rappels sur le serveur de visioconférence' },
+      title: message('conference.schedules.hooks', 'Keep callbacks on the videoconference server'),
       everySeconds: 5,
       task: HookRounds,
     },
     {
       name: 'meetings.pending-events',
-      title: { en: 'Assign events of rooms to their meetings', fr: 'Attribuer les événements des salles à leurs réunions' },
+      title: message('conference.schedules.pendingEvents', 'Assign events of rooms to their meetings'),
       everySeconds: 15,
       task: PendingEventsJob,
     },
     {
       name: 'meetings.inactivity',
-      title: { en: 'Close meetings without activity', fr: 'Fermer les réunions sans activité' },
+      title: message('conference.schedules.inactivity', 'Close meetings without activity'),
       everySeconds: 15,
       task: InactivityTimeoutJob,
     },
     {
       name: 'meetings.occurrences',
-      title: { en: 'Find the next times of meetings', fr: 'Trouver les prochaines dates des réunions' },
+      title: message('conference.schedules.occurrences', 'Find the next times of meetings'),
       everySeconds: 60,
       task: NextOccurrences,
     },
     {
       name: 'meetings.completion',
-      title: { en: 'Find who has completed meetings', fr: 'Trouver qui a achevé les réunions' },
+      title: message('conference.schedules.completion', 'Find who has completed meetings'),
       everySeconds: 60,
       task: MeetingCompletion,
     },
     {
       name: 'meetings.attendance',
-      title: { en: 'Bring attendance from figures of meetings', fr: 'Tirer les présences des chiffres des réunions' },
+      title: message('conference.schedules.attendance', 'Bring attendance from figures of meetings'),
       everySeconds: 60,
       task: AttendanceFromFigures,
     },
     {
       name: 'meetings.soon',
-      title: { en: 'Announce meetings that begin soon', fr: 'Annoncer les réunions qui commencent bientôt' },
+      title: message('conference.schedules.soon', 'Announce meetings that begin soon'),
       everySeconds: 60,
       task: AnnounceSoon,
     },
     {
       name: 'meetings.counts',
-      title: { en: 'Count people in rooms', fr: 'Compter les personnes dans les salles' },
+      title: message('conference.schedules.counts', 'Count people in rooms'),
       everySeconds: 60,
       task: CountPeople,
     },
     {
       name: 'meetings.looks',
-      title: { en: 'Look who is in rooms', fr: 'Regarder qui est dans les salles' },
+      title: message('conference.schedules.looks', 'Look who is in rooms'),
       everySeconds: 60,
       task: LookAtRooms,
     },
     {
       name: 'meetings.breakouts',
-      title: { en: 'Find breakout rooms', fr: 'Trouver les salles de groupe' },
+      title: message('conference.schedules.breakouts', 'Find breakout rooms'),
       everySeconds: 15,
       task: FindBreakoutRooms,
     },
     {
       name: 'meetings.recordings',
-      title: { en: 'Look for recordings', fr: 'Chercher les enregistrements' },
+      title: message('conference.schedules.recordings', 'Look for recordings'),
       everySeconds: 3600,
       task: LookForRecordings,
     },
@@ -210,7 +210,6 @@ export const conference: Feature = {
   textSettings: [meetingsPrivacy],
   settings: [meetingsLookedAt],
   notices: meetingNotices,
-  labels: conferenceLabels,
   home: conferenceHome,
   course: conferenceCourse,
   problems: conferenceProblems,

@@ -1,3 +1,4 @@
+import { catalogue, message } from '../languages/catalogue.js';
 import { type ApiItem, type HomeEntry, type HomeSection, type HomeVisit, textOf } from '../pages/home/home-section.js';
 import { administrators, dayOf, daysAfter, everybody, teachersAndLearners } from '../platform/access/home-audiences.js';
 
@@ -28,12 +29,14 @@ function minutes(row: ApiItem): number {
 }
 
 /** The last meetings that who is signed in took part in, and how. */
+const OWN = catalogue('conference.home.own', { stay: 'min', talk: 'min talk time' });
+
 async function ownFigures(rows: readonly ApiItem[], visit: HomeVisit): Promise<readonly HomeEntry[]> {
   const titles = await visit.titlesOf(
     '/api/conference_meetings',
     rows.map(({ meeting }) => meeting),
   );
-  const words = { en: { stay: 'min', talk: 'min talk time' }, fr: { stay: 'min', talk: 'min de parole' } }[visit.language];
+  const words = OWN.in(visit.locale);
   return rows.flatMap((row) => {
     const title = titles.get(row['meeting']);
     if (title === undefined) return [];
@@ -47,29 +50,29 @@ async function ownFigures(rows: readonly ApiItem[], visit: HomeVisit): Promise<r
 export const conferenceHome: readonly HomeSection[] = [
   {
     kind: 'figure',
-    title: { en: 'Running meetings', fr: 'Réunions en cours' },
+    title: message('conference.home.runningMeetings.title', 'Running meetings'),
     concerns: administrators,
     address: () => '/api/conference_meetings?status=open',
     href: `${DASHBOARD}?only_open=1`,
   },
   {
     kind: 'warning',
-    title: { en: 'rooms of the videoconference server belong to no meeting', fr: 'salles du serveur n’appartiennent à aucune réunion' },
+    title: message('conference.home.roomsOfTheVideoconference.title', 'rooms of the videoconference server belong to no meeting'),
     concerns: administrators,
     address: () => '/api/unassigned_meetings',
     href: '/admin#/unassigned_meetings',
   },
   {
     kind: 'list',
-    title: { en: 'Meetings now', fr: 'Réunions en cours' },
+    title: message('conference.home.meetingsNow.title', 'Meetings now'),
     concerns: everybody,
     address: () => '/api/conference_meetings?status=open&order[createdAt]=desc&itemsPerPage=6',
-    empty: { en: 'No meeting is running.', fr: 'Aucune réunion n’est en cours.' },
+    empty: message('conference.home.meetingsNow.empty', 'No meeting is running.'),
     entries: meetings,
   },
   {
     kind: 'list',
-    title: { en: 'Planned for today', fr: 'Prévues aujourd’hui' },
+    title: message('conference.home.plannedForToday.title', 'Planned for today'),
     concerns: everybody,
     address: ({ now }) =>
       `/api/conference_meetings?startsAt[after]=${dayOf(now).toISOString()}&startsAt[strictly_before]=${daysAfter(dayOf(now), 1).toISOString()}&order[startsAt]=asc&itemsPerPage=10`,
@@ -77,7 +80,7 @@ export const conferenceHome: readonly HomeSection[] = [
   },
   {
     kind: 'list',
-    title: { en: 'Meetings you took part in', fr: 'Réunions auxquelles vous avez participé' },
+    title: message('conference.home.meetingsYouTookPart.title', 'Meetings you took part in'),
     concerns: teachersAndLearners,
     address: ({ id }) => `/api/conference_activities?participant=/api/users/${id}&order[inAt]=desc&itemsPerPage=5`,
     entries: ownFigures,

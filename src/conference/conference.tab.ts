@@ -1,3 +1,4 @@
+import { catalogue, message } from '../languages/catalogue.js';
 import type { CourseBlock, CourseLine } from '../pages/course/course-block.js';
 import { type CourseContent, type CourseContribution, type CourseVisit, idOf, PAGE_ROWS, pageOf } from '../pages/course/course-tab.js';
 import { type ApiItem, textOf } from '../pages/home/home-section.js';
@@ -6,30 +7,17 @@ const SHOWN = 3;
 const MOST_AHEAD = 50;
 const PAGES = '/plugin/Videoconf/meetings';
 
-const words = {
-  en: {
-    title: 'Meetings',
-    now: 'Now',
-    ahead: 'Planned',
-    past: 'Past',
-    running: 'Running',
-    join: 'Join',
-    none: 'No meeting is planned.',
-    nonePast: 'There was none yet.',
-    statement: 'My attendance statement (PDF)',
-  },
-  fr: {
-    title: 'Réunions',
-    now: 'En cours',
-    ahead: 'Prévues',
-    past: 'Passées',
-    running: 'En cours',
-    join: 'Rejoindre',
-    none: 'Aucune réunion n’est prévue.',
-    nonePast: 'Il n’y en a pas encore eu.',
-    statement: 'Mon attestation de présence (PDF)',
-  },
-} as const;
+const words = catalogue('conference.tab', {
+  title: 'Meetings',
+  now: 'Now',
+  ahead: 'Planned',
+  past: 'Past',
+  running: 'Running',
+  join: 'Join',
+  none: 'No meeting is planned.',
+  nonePast: 'There was none yet.',
+  statement: 'My attendance statement (PDF)',
+});
 
 /** Outside of sessions, those of sessions are left out: no filter of the list names them. */
 async function meetings({ rows, course }: CourseVisit, more: string): Promise<readonly ApiItem[]> {
@@ -38,8 +26,8 @@ async function meetings({ rows, course }: CourseVisit, more: string): Promise<re
   return found.filter(({ session }) => idOf(session) === (course.session?.id ?? 0));
 }
 
-function linesOf({ language }: CourseVisit, rows: readonly ApiItem[]): readonly CourseLine[] {
-  const { running, join } = words[language];
+function linesOf({ locale: language }: CourseVisit, rows: readonly ApiItem[]): readonly CourseLine[] {
+  const { running, join } = words.in(language);
   return rows.map(({ id, title, status, state, nextOccurrence, startsAt, createdAt }) => {
     const isOpen = status === 'open';
     return {
@@ -65,7 +53,7 @@ function planned(visit: CourseVisit, most: number): Promise<readonly ApiItem[]> 
 }
 
 async function show(visit: CourseVisit): Promise<CourseContent> {
-  const { now, ahead, past, none, nonePast } = words[visit.language];
+  const { now, ahead, past, none, nonePast } = words.in(visit.locale);
   const isFirst = visit.page === 1;
   const open = isFirst ? await nowRunning(visit) : [];
   const next = isFirst ? await planned(visit, MOST_AHEAD) : [];
@@ -79,18 +67,18 @@ async function show(visit: CourseVisit): Promise<CourseContent> {
 }
 
 /** Those who teach find the statements of their learners at the reports on them. */
-async function ownStatement({ course, language, teaches }: CourseVisit): Promise<readonly CourseBlock[]> {
+async function ownStatement({ course, locale: language, teaches }: CourseVisit): Promise<readonly CourseBlock[]> {
   if (await teaches()) return [];
   const href = `/plugin/Videoconf/courses/${course.id}/statement`;
-  return [{ kind: 'ways', ways: [{ title: words[language].statement, href }] }];
+  return [{ kind: 'ways', ways: [{ title: words.in(language).statement, href }] }];
 }
 
 /** The videoconferences of a course. */
 export const conferenceCourse: CourseContribution = {
-  tabs: [{ path: 'meetings', title: { en: words.en.title, fr: words.fr.title }, place: 40, items: 'conference_meetings', show }],
+  tabs: [{ path: 'meetings', title: words.message(({ title }) => title), place: 40, items: 'conference_meetings', show }],
   sections: [
     {
-      title: { en: 'Meetings', fr: 'Réunions' },
+      title: message('conference.tab.meetings.title', 'Meetings'),
       place: 40,
       tab: 'meetings',
       lines: async (visit) => linesOf(visit, [...(await nowRunning(visit)), ...(await planned(visit, SHOWN))].slice(0, SHOWN)),

@@ -76,7 +76,7 @@ describe('a list of features', () => {
       { name: 'badges', migrations: new URL('file:///badges/'), labels: { fr: { resources: { Badge: 'Badges' } } } },
     ]);
     expect(list.migrations.map(({ owner }) => owner)).toEqual(['badges', 'awards']);
-    expect(list.labels.fr?.resources).toEqual({ Badge: 'Badges', Award: 'Prix' });
+    expect(list.labels['fr']?.resources).toMatchObject({ Badge: 'Badges', Award: 'Prix' });
   });
 
   it('knows the class behind a type of the API that is named otherwise', () => {

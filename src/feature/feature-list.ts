@@ -9,18 +9,20 @@ import type { MigrationFolder } from '../database/migrations.js';
 import type { PartitionedTable } from '../database/partitions/partitioned-table.js';
 import type { TriggerStatement } from '../database/schema/trigger-set.js';
 import type { JobDeclaration, ScheduleDeclaration } from '../jobs/job-declaration.js';
+import { addLanguages } from '../languages/installed-languages.js';
 import type { CourseSection, CourseTab } from '../pages/course/course-tab.js';
 import type { HomeSection } from '../pages/home/home-section.js';
 import { refusalWords } from '../auth/refusal-words.js';
 import { kernelProblems, type ProblemWords } from '../resource/protocol/problem-words.js';
 import type { Reaction } from '../resource/model/reaction.js';
-import type { ScreenSection } from '../resource/screens/screen-section.js';
+import type { ScreenPart } from '../resource/screens/screen-section.js';
 import type { Feature } from './feature.js';
 import type { CourseCompletion } from './course-completion.js';
-import type { FeatureLabels, LabelsOfLanguage } from './feature-labels.js';
+import { type FeatureLabels, labelsOf } from './feature-labels.js';
 import type { MailKind } from './mail-kind.js';
 import type { NoticeKind } from './notice-kind.js';
 import type { PortDeclaration } from './ports.js';
+import type { RemovedAlong } from './removed-along.js';
 import type { SwitchSetting } from './switch-setting.js';
 import type { TextSetting } from './text-setting.js';
 
@@ -36,6 +38,7 @@ export class FeatureList {
    *   setting is declared twice
    */
   constructor(features: readonly Feature[]) {
+    for (const { languages } of features) if (languages) addLanguages(languages);
     const names = features.map(({ name }) => name);
     const malformed = names.find((name) => !NAME.test(name));
     if (malformed !== undefined) throw new StartupError(`"${malformed}" can't name a feature: use lower case and hyphens.`);
@@ -70,6 +73,11 @@ export class FeatureList {
   /** What its features do when rows are written. */
   get reactions(): readonly Reaction[] {
     return this.all.flatMap(({ reactions = [] }) => reactions);
+  }
+
+  /** What deletions take along, by the resource of the item. */
+  get removals(): readonly RemovedAlong[] {
+    return this.all.flatMap(({ removals = [] }) => removals);
   }
 
   /** In which part of the product an entity is, for the scopes of API keys. */
@@ -141,7 +149,7 @@ export class FeatureList {
     return this.all.flatMap(({ controllers = [] }) => controllers);
   }
 
-  get screens(): readonly ScreenSection[] {
+  get screens(): readonly ScreenPart[] {
     return this.all.flatMap(({ screens = [] }) => screens);
   }
 
@@ -162,7 +170,7 @@ export class FeatureList {
 
   /** The labels of all features together. */
   get labels(): FeatureLabels {
-    return { en: joined(this.all.map(({ labels }) => labels?.en)), fr: joined(this.all.map(({ labels }) => labels?.fr)) };
+    return labelsOf(this.all);
   }
 
   /** What the types of the API stand for, where the class has another name: `CLp` for `LearningPath`. */
@@ -215,11 +223,4 @@ function inOrderOfNeeds(features: readonly Feature[], byName: ReadonlyMap<string
   };
   features.forEach(visit);
   return [...ordered];
-}
-
-function joined(labels: readonly (LabelsOfLanguage | undefined)[]): LabelsOfLanguage {
-  return {
-    resources: Object.assign({}, ...labels.map((label) => label?.resources)) as Record<string, string>,
-    fields: Object.assign({}, ...labels.map((label) => label?.fields)) as Record<string, string>,
-  };
 }

@@ -8,13 +8,14 @@ import type { CourseContribution } from '../pages/course/course-tab.js';
 import type { HomeSection } from '../pages/home/home-section.js';
 import type { Reaction } from '../resource/model/reaction.js';
 import type { ProblemWords } from '../resource/protocol/problem-words.js';
-import type { ScreenSection } from '../resource/screens/screen-section.js';
+import type { ScreenPart } from '../resource/screens/screen-section.js';
 import type { CourseCompletion } from './course-completion.js';
 import type { FeatureLabels } from './feature-labels.js';
 import type { FirstRows } from './first-rows.js';
 import type { MailKind } from './mail-kind.js';
 import type { NoticeKind } from './notice-kind.js';
 import type { PortDeclaration } from './ports.js';
+import type { RemovedAlong } from './removed-along.js';
 import type { SeedWriter } from './seed-writer.js';
 import type { SwitchSetting } from './switch-setting.js';
 import type { TextSetting } from './text-setting.js';
@@ -48,6 +49,8 @@ export interface Feature {
   readonly ports?: readonly PortDeclaration[];
   /** What it does when rows are written, those of other features too: `on(…)` in the same unit of work, `afterwards(…)` by a job. */
   readonly reactions?: readonly Reaction[];
+  /** What deletions of its items take along beyond what hangs on their nodes; see {@link RemovedAlong}. */
+  readonly removals?: readonly RemovedAlong[];
   /** Switches that the administrators of a portal set. */
   readonly settings?: readonly SwitchSetting[];
   /** Settings of a portal whose values have a form of their own, which is checked where they are written. */
@@ -70,12 +73,14 @@ export interface Feature {
   readonly notices?: readonly NoticeKind[];
   /** Kinds of mail that it sends beyond those. */
   readonly mails?: readonly MailKind[];
+  /** Folder with a folder for each language (`fr/badge-board.json`): what its messages are in others than English. */
+  readonly languages?: URL;
   /** What its resources are called in the back office. */
   readonly labels?: FeatureLabels;
   /** What it brings to the home page. */
   readonly home?: readonly HomeSection[];
   /** What it brings to the documents that give a screen all that it needs. */
-  readonly screens?: readonly ScreenSection[];
+  readonly screens?: readonly ScreenPart[];
   /** What it brings to the pages of courses: tabs, and parts of a course's first page. */
   readonly course?: CourseContribution;
   /** By what of it a course can be completed; see {@link CourseCompletion}. */

@@ -1,5 +1,6 @@
 import type { Type } from '@nestjs/common';
 import type { Transaction } from '../database/statements.js';
+import type { Said } from '../languages/catalogue.js';
 import type { NoticeKind } from './notice-kind.js';
 
 /** What fills the placeholders of a template, by name: plain text, escaped where it goes into HTML. */
@@ -47,7 +48,7 @@ export interface MailKind {
   readonly drawsSecret?: boolean;
   /** Names of its values, beyond `firstname`, `lastname` and `portal`, which all have. */
   readonly placeholders: readonly string[];
-  readonly texts: Readonly<Record<'en' | 'fr', MailText>>;
+  readonly texts: Said<MailText>;
   readonly composer?: Type<MailComposer>;
   /** What it is called and what it is for among the kinds of notifications, where its receiver is notified in the product too. */
   readonly notice?: Pick<NoticeKind, 'label' | 'description'>;

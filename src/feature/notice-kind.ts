@@ -1,6 +1,7 @@
 import type { Type } from '@nestjs/common';
 import type { Sql } from '../database/sql.js';
 import type { EntityClass } from '../database/data-source.js';
+import type { Wording } from '../languages/catalogue.js';
 import type { Transaction } from '../database/statements.js';
 import type { WrittenRow } from '../resource/model/reaction.js';
 
@@ -9,8 +10,8 @@ export type MailFrequency = (typeof MAIL_FREQUENCIES)[number];
 
 /** The content of a notice, as it is when the notice is written. */
 export interface NoticeContent {
-  /** By language, without markup. */
-  readonly titles: Readonly<Record<'en' | 'fr', string>>;
+  /** In every language, without markup. */
+  readonly titles: Wording;
   /** Plain text. */
   readonly text: string;
   /** Address of what it is about: `/api/messages/3`. */
@@ -69,9 +70,9 @@ export interface NoticeKind {
   readonly kind: string;
   /** Where several subjects are announced as one kind: which one this is. Unique with the kind. */
   readonly about?: string;
-  readonly label: Readonly<Record<'en' | 'fr', string>>;
+  readonly label: Wording;
   /** What it is for, in a sentence. */
-  readonly description: Readonly<Record<'en' | 'fr', string>>;
+  readonly description: Wording;
   readonly mail: MailFrequency;
   readonly source: Type<NoticeSource>;
   /** Raised by the service itself when rows are written so by an operation of their resource. */

@@ -16,7 +16,7 @@ export interface SettingDescription {
   readonly title?: string;
   /** One sentence about what it changes. */
   readonly comment?: string;
-  /** The same in French; in English where it is left out. */
+  /** The former way to say the same in French, until 0.7: catalogues have it under `settings.` and the variable. */
   readonly french?: SettingWords;
   /** Heading under which administrators find it. */
   readonly category?: string;

@@ -1,4 +1,5 @@
 import type { Type } from '@nestjs/common';
+import type { Wording } from '../languages/catalogue.js';
 import type { JobHandler } from './job-handler.js';
 import type { ScheduledTask } from './scheduled-task.js';
 
@@ -23,7 +24,7 @@ export interface ScheduleDeclaration {
   /** Unique among all schedules: `mail.retention`. */
   readonly name: string;
   /** What it does, for administrators; they see its name where there is none. */
-  readonly title?: { readonly en: string; readonly fr: string };
+  readonly title?: Wording;
   readonly everySeconds: number;
   readonly task: Type<ScheduledTask>;
 }

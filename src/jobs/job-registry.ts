@@ -1,5 +1,6 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
+import { asIs, type Wording } from '../languages/catalogue.js';
 import { StartupError } from '../config/startup-error.js';
 import type { JobDeclaration, JobLane, ScheduleDeclaration } from './job-declaration.js';
 import type { JobHandler } from './job-handler.js';
@@ -13,6 +14,11 @@ export class DeclaredJobs {
     readonly jobs: readonly JobDeclaration[],
     readonly schedules: readonly ScheduleDeclaration[],
   ) {}
+
+  /** What a schedule does, for administrators; its name where nothing says that. */
+  titleOf(name: string): Wording {
+    return this.schedules.find((schedule) => schedule.name === name)?.title ?? asIs(name);
+  }
 }
 
 export interface RegisteredKind {

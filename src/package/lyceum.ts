@@ -2,6 +2,9 @@
 export { afterwards } from '../feature/afterwards.js';
 export { answers, type PortDeclaration, Ports } from '../feature/ports.js';
 export { StartupError } from '../config/startup-error.js';
+export { Catalogue, catalogue, type InEachLanguage, Message, message, type Said, type Wording } from '../languages/catalogue.js';
+export { addLanguages } from '../languages/installed-languages.js';
+export { worded } from '../languages/worded.js';
 export type { FeatureLabels, LabelsOfLanguage } from '../feature/feature-labels.js';
 export type { Feature } from '../feature/feature.js';
 export { type FirstRows, firstRows } from '../feature/first-rows.js';

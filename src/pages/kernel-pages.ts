@@ -3,8 +3,8 @@ import type { Request } from 'express';
 import type { Actor } from '../auth/actor.js';
 import { type FramedPage, PageFrame } from '../resource/protocol/page-frame.js';
 import { API_PREFIX } from '../resource/protocol/api-prefix.js';
-import { languageOf, textsFor } from './language.js';
-import type { Language } from './texts.js';
+import { pageLanguage, textsFor } from './language.js';
+import type { Language } from '../languages/language.js';
 import { PageRenderer } from './page-renderer.js';
 
 const VIEWS = new URL('views/', import.meta.url);
@@ -25,7 +25,7 @@ export class KernelPages extends PageFrame {
   }
 
   override language(request: Pick<Request, 'headers'>): Language {
-    return languageOf(request);
+    return pageLanguage(request);
   }
 
   /** Whose page it is, the header's own script finds out: the API takes no cookie, so that its addresses know nobody. */
@@ -42,7 +42,7 @@ export class KernelPages extends PageFrame {
     // A browser that is signed in gets the file at once; any other the sign-in page, which leads back to it.
     if (file !== undefined) request.res?.setHeader('Refresh', `0; url=${file}`);
     const signIn = file ?? (status === 401 ? `${SIGN_IN}?next=${encodeURIComponent(request.originalUrl)}` : undefined);
-    const language = languageOf(request);
+    const language = pageLanguage(request);
     const content = this.pages.fragment(VIEWS, 'failure', language, { words, status, detail: problem['detail'], isApi, signIn });
     const title = `${status} ${words.title}`;
     const portalId = (request as Request & { readonly user?: Actor }).user?.portalId;

@@ -4,7 +4,8 @@ import type { Request, Response } from 'express';
 import { Admits } from '../auth/admits.decorator.js';
 import { Public } from '../auth/public.decorator.js';
 import { WithoutSecondFactor } from '../auth/second-factor/without-second-factor.decorator.js';
-import { isLanguage, LANGUAGE_COOKIE } from './language.js';
+import { isInstalled } from '../languages/installed-languages.js';
+import { LANGUAGE_COOKIE } from './language.js';
 import { requireOwnForm } from './own-form.js';
 import { sitePath } from './site-path.js';
 
@@ -23,7 +24,7 @@ export class LanguageController {
     const body: unknown = request.body;
     const form = new URLSearchParams(Buffer.isBuffer(body) ? body.toString() : '');
     const language = form.get('language') ?? '';
-    if (!isLanguage(language)) throw new BadRequestException('There is no such language here.');
+    if (!isInstalled(language)) throw new BadRequestException('There is no such language here.');
     response.cookie(LANGUAGE_COOKIE, language, { sameSite: 'lax', secure: request.secure, path: '/', maxAge: YEAR_MS });
     response.redirect(303, sitePath(form.get('next'), '/admin/sign-in'));
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { languageOf } from './language.js';
+import { pageLanguage } from './language.js';
 
 describe('the language of a page', () => {
   it.each([
@@ -10,6 +10,6 @@ describe('the language of a page', () => {
     ['a choice before all', { 'accept-language': 'fr', cookie: 'a=b; lyceum_language=en' }, 'en'],
     ['no choice that is none', { 'accept-language': 'fr', cookie: 'lyceum_language=constructor' }, 'fr'],
   ])('follows %s', (_, headers, language) => {
-    expect(languageOf({ headers })).toBe(language);
+    expect(pageLanguage({ headers })).toBe(language);
   });
 });

@@ -1,4 +1,4 @@
-import type { Language } from './texts.js';
+import type { Language } from '../languages/language.js';
 
 /** Days as they are without a script. */
 export function dayIn(language: Language): (text: string) => string {

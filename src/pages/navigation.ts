@@ -22,6 +22,7 @@ const OWN: readonly Entry[] = [
   ['mails', '/admin/mails', 'administration'],
   ['jobs', '/admin/jobs', 'administration'],
   ['branding', '/admin/branding', 'administration'],
+  ['bin', '/admin/bin', 'administration'],
   ['settings', '/plugin/Videoconf/settings', 'installation'],
   ['health', '/plugin/Videoconf/health', 'installation'],
 ];

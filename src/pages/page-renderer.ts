@@ -4,11 +4,14 @@ import type { Request, Response } from 'express';
 import { fileURLToPath } from 'node:url';
 import type { Actor } from '../auth/actor.js';
 import { sendCoded } from '../resource/protocol/content-coding.js';
-import { LANGUAGES, languageOf } from './language.js';
+import { directionOf, installedLanguages } from '../languages/installed-languages.js';
+import { wordedIn } from '../languages/worded.js';
+import { pageLanguage } from './language.js';
 import { navigationOf } from './navigation.js';
 import { PageBrands } from './page-brand.js';
 import { AdministrationRole, InstallationRole } from './page-roles.js';
-import { texts, type Language, type Texts } from './texts.js';
+import type { Language } from '../languages/language.js';
+import { pageTexts, type Texts } from './texts.js';
 
 /** What every page may load and do: its own files and nothing else, no script or style written into the page. */
 const CONTENT_SECURITY_POLICY = [
@@ -62,6 +65,11 @@ export interface WholePage {
 
 const LAYOUT = new URL('views/', import.meta.url);
 
+/** Arrows of templates point along the text: the style sheet turns them round where it runs from right to left. */
+const ARROWS = {
+  processTemplate: (template: string): string => template.replaceAll(/[←→]/g, '<span class="arrow">$&</span>'),
+};
+
 /** Renders pages on the server; every value is escaped unless a template says otherwise, and only the layout does, for parts rendered before. */
 @Injectable()
 export class PageRenderer {
@@ -75,8 +83,8 @@ export class PageRenderer {
 
   /** Answers in the caller's language. */
   send(response: Response, { template, views, title, data, status = 200, styles = [], scripts = [], ...policy }: Page): void {
-    const language = languageOf(response.req);
-    const heading = typeof title === 'string' ? title : title(texts[language]);
+    const language = pageLanguage(response.req);
+    const heading = typeof title === 'string' ? title : title(pageTexts.in(language));
     const content = this.fragment(views, template, language, { ...data, title: heading });
     const { method, originalUrl, user } = response.req as Request & { user?: Actor };
     const path = method === 'GET' ? originalUrl : '';
@@ -96,7 +104,7 @@ export class PageRenderer {
       readerId: reader?.id ?? undefined,
       path,
       offersSignIn,
-      languages: LANGUAGES,
+      languages: installedLanguages(),
     });
   }
 
@@ -118,18 +126,24 @@ export class PageRenderer {
     response.setHeader('Content-Security-Policy', policyFor(shown));
     response.setHeader('Cache-Control', 'private, no-store');
     response.setHeader('Vary', 'Accept, Accept-Language, Cookie');
-    response.setHeader('Content-Language', languageOf(response.req));
+    response.setHeader('Content-Language', pageLanguage(response.req));
     sendCoded(response.req, response, markup);
   }
 
   /** A part of a page in a language. */
   fragment(views: URL, template: string, language: Language, data: Readonly<Record<string, unknown>>): string {
-    return this.engine(views).render(template, { ...data, text: texts[language], language });
+    return this.engine(views).render(template, {
+      ...data,
+      text: pageTexts.in(language),
+      language,
+      direction: directionOf(language),
+      worded: wordedIn(language),
+    });
   }
 
   private engine(views: URL): Eta {
     const folder = fileURLToPath(views);
-    const known = this.engines.get(folder) ?? new Eta({ views: folder, autoEscape: true, cache: true, varName: 'page' });
+    const known = this.engines.get(folder) ?? new Eta({ views: folder, autoEscape: true, cache: true, varName: 'page', plugins: [ARROWS] });
     this.engines.set(folder, known);
     return known;
   }

@@ -9,7 +9,7 @@ import { Public } from '../auth/public.decorator.js';
 import { AccessTokenService } from '../auth/tokens/access-token.service.js';
 import { ActingAs } from '../auth/tokens/acting-as.js';
 import { SessionRenewal } from '../auth/tokens/session-renewal.js';
-import { languageOf } from './language.js';
+import { pageLanguage } from './language.js';
 import { requireOwnForm } from './own-form.js';
 import { PageRenderer } from './page-renderer.js';
 import { sitePath } from './site-path.js';
@@ -60,6 +60,6 @@ export class SessionTokenController {
   @Get('header')
   header(@Req() request: Request, @Res() response: Response, @CurrentActor() caller: Actor): void {
     const query = new URLSearchParams(request.originalUrl.split('?')[1] ?? '');
-    this.pages.sendMarkup(response, 200, this.pages.header(languageOf(request), sitePath(query.get('next'), '/'), caller));
+    this.pages.sendMarkup(response, 200, this.pages.header(pageLanguage(request), sitePath(query.get('next'), '/'), caller));
   }
 }

@@ -14,6 +14,7 @@ export const administration = {
     mails: 'Mails',
     jobs: 'Background work',
     branding: 'Look of the portal',
+    bin: 'Bin',
   },
   office: {
     title: 'Back office',

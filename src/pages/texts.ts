@@ -1,9 +1,18 @@
-import { en } from './texts-english.js';
-import { fr } from './texts-french.js';
+import { catalogue } from '../languages/catalogue.js';
+import { en, type Texts } from './texts-english.js';
 
 export type { Texts } from './texts-english.js';
 
 /** All texts of the pages, by language. */
-export const texts = { en, fr } as const;
+export const pageTexts = catalogue('kernel', en);
 
-export type Language = keyof typeof texts;
+/** The languages that a record of texts had to have before there were catalogues, until 0.7. */
+export type Language = 'en' | 'fr';
+
+/** The former way to the texts of the pages, until 0.7. */
+export const texts: Readonly<Record<Language, Texts>> = {
+  en,
+  get fr() {
+    return pageTexts.in('fr');
+  },
+};

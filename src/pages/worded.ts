@@ -1,4 +1,1 @@
-/** A text with its placeholders filled in. */
-export function worded(text: string, values: Readonly<Record<string, string | number>>): string {
-  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
-}
+export { worded } from '../languages/worded.js';

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import type { Feature } from '../feature/feature.js';
 import { accounts } from './accounts/accounts.feature.js';
+import { bin } from './bin/bin.feature.js';
 import { branding } from './branding/branding.feature.js';
 import { careers } from './careers/careers.feature.js';
 import { catalogue } from './catalogue/catalogue.feature.js';
@@ -39,6 +40,7 @@ import { users } from './users/users.feature.js';
 /** What this module is composed of. */
 export const platformFeatures: readonly Feature[] = [
   accounts,
+  bin,
   branding,
   careers,
   catalogue,

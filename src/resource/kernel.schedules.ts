@@ -1,3 +1,4 @@
+import { message } from '../languages/catalogue.js';
 import type { ScheduleDeclaration } from '../jobs/job-declaration.js';
 import { IdempotencyKeyExpiry } from './idempotency/idempotency-key-expiry.task.js';
 
@@ -5,7 +6,7 @@ import { IdempotencyKeyExpiry } from './idempotency/idempotency-key-expiry.task.
 export const kernelSchedules: readonly ScheduleDeclaration[] = [
   {
     name: 'idempotency-keys.expiry',
-    title: { en: 'Forget keys of repeated requests', fr: 'Oublier les clés de demandes répétées' },
+    title: message('resource.schedules.expiry', 'Forget keys of repeated requests'),
     everySeconds: 3600,
     task: IdempotencyKeyExpiry,
   },

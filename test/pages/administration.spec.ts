@@ -14,7 +14,7 @@ import { setPortalSetting } from '../support/portal-setting.js';
 import { type PageVisitor, sendForm, visitor } from '../support/signed-in-browser.js';
 import { NARROW_LOOKS, words } from '../support/shown-page.js';
 
-const PAGES = ['/', '/admin/jobs', '/admin/branding', '/admin/mails?search=nobody'];
+const PAGES = ['/', '/admin/jobs', '/admin/branding', '/admin/bin', '/admin/mails?search=nobody'];
 /** A picture of 1 and one of 32 pixels a side. */
 const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 const SQUARE = Buffer.from(PIXEL);

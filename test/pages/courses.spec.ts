@@ -1,3 +1,4 @@
+import { saidIn } from '../../src/languages/catalogue.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createRequire } from 'node:module';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
@@ -446,9 +447,9 @@ describe('the pages of courses', () => {
   it('gives every tab a title of its own in each language, and an address', () => {
     for (const { path, title } of standardFeatureList.courseTabs) {
       expect(path).toMatch(/^[a-z]+$/);
-      expect([path, title.en.trim(), title.fr.trim()]).not.toContain('');
+      expect([path, saidIn(title, 'en').trim(), saidIn(title, 'fr').trim()]).not.toContain('');
     }
-    const titles = standardFeatureList.courseTabs.map(({ title }) => title.fr);
+    const titles = standardFeatureList.courseTabs.map(({ title }) => saidIn(title, 'fr'));
     expect(new Set(titles).size).toBe(titles.length);
   });
 });

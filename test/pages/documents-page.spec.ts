@@ -118,8 +118,34 @@ describe('the pages of documents', () => {
     expect((await teacher.client.get(desk(`/${id}/removal`))).text).toContain('<li>Of mosses</li>');
     const removal = await teacher.client.get(desk(`/${String(folder?.['id'])}/removal`));
     expect(removal.text).toContain('everything in it: 1 documents');
+    expect(removal.text).toContain('for 30 days');
     expect((await sendForm(teacher.client, desk(`/${String(folder?.['id'])}/removal`), {})).status).toBe(303);
     expect(await named('moved.txt')).toBeUndefined();
+  });
+
+  it('lead to the bin of the course, which gives back what was deleted, or ends it for good', async () => {
+    const bin = /href="(\/bin\?[^"]+)"/.exec((await teacher.client.get(desk())).text)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    const actionOf = (text: string, part: string): string =>
+      new RegExp(`"(/bin/\\d+/${part}[^"]*)"`).exec(text)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    const listed = await teacher.client.get(bin);
+    expect([listed.status, listed.text.includes('Week 1')]).toEqual([200, true]);
+    expect((await learner.client.get(bin)).text).not.toContain('Week 1');
+    expect((await teacher.client.get(bin, { 'Accept-Language': 'fr' })).text).toContain('Restaurer');
+    const restore = actionOf(listed.text, 'restore');
+    expect((await sendForm(learner.client, restore, {})).status).toBeGreaterThanOrEqual(403);
+    expect((await sendForm(teacher.client, restore, {}, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
+    const done = await sendForm(teacher.client, restore, { title: 'Week 1' });
+    expect((await teacher.client.get(done.headers.get('location') ?? '')).text).toContain('“Week 1” is where it was.');
+    expect((await sendForm(teacher.client, restore, { title: 'Week 1' })).status).toBe(404);
+    const document = await named('moved.txt');
+    expect(document?.['fullPath']).toBe('/Week 1/moved.txt');
+    expect((await sendForm(teacher.client, desk(`/${String(document?.['id'])}/removal`), {})).status).toBe(303);
+    const removal = actionOf((await teacher.client.get(bin)).text, 'removal');
+    expect((await teacher.client.get(removal)).text).toContain('Delete “moved.txt” for good?');
+    expect((await sendForm(teacher.client, removal, {})).status).toBe(303);
+    expect((await teacher.client.get(bin)).text).toContain('The bin is empty.');
+    await uploaded('thrown away.txt', 'text/plain', 'x');
+    expect((await room.asTeacher.delete(`/api/documents/${String((await named('thrown away.txt'))?.['id'])}`)).status).toBe(204);
   });
 
   it('take a file of a form without a script, and keep what was written where it is refused', async () => {
@@ -211,6 +237,8 @@ describe('the pages of documents', () => {
           [learner, `/documents/${made['seeds.zip']}${place()}`],
           [teacher, desk()],
           [teacher, desk(`/${made['notes.txt']}/removal`)],
+          [teacher, `/bin${place()}`],
+          [teacher, '/bin'],
         ] as const;
         for (const [who, address] of pages) {
           const context = await who.open(browser, { ...look, bypassCSP: true });

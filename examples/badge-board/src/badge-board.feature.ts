@@ -19,13 +19,8 @@ export const badgeBoard: Feature = {
   reactions: [on(CourseEnrolment, 'created', WelcomeLearner, isLearner)],
   course: badgesCourse,
   migrations: new URL('migrations/', import.meta.url),
-  labels: {
-    en: { resources: { Badge: 'Badge |||| Badges', BadgeAward: 'Given badge |||| Given badges' } },
-    fr: {
-      resources: { Badge: 'Badge |||| Badges', BadgeAward: 'Badge donné |||| Badges donnés' },
-      fields: { recipient: 'Destinataire', applause: 'Applaudissements', criteria: 'Critères', picture: 'Image' },
-    },
-  },
+  languages: new URL('../languages/', import.meta.url),
+  labels: { en: { resources: { Badge: 'Badge |||| Badges', BadgeAward: 'Given badge |||| Given badges' } } },
   seed: async (writer) => {
     const recipient = await writer.find(User, 'username', 'student');
     await writer.create(BadgeAward, { title: 'First proof', reason: 'Proved that there are infinitely many primes.', recipient });

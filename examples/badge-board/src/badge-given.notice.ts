@@ -1,7 +1,14 @@
 import { Injectable } from '@nestjs/common';
+import { catalogue } from 'lyceum';
 import { type NoticeContent, type NoticeKind, NoticeSource } from 'lyceum/notices';
 import { type Sql, sql, type Transaction } from 'lyceum/resource';
 import { BadgeAward } from './badge-award.entity.js';
+
+const words = catalogue('badge-board.notice', {
+  given: 'A badge for you: {title}',
+  label: 'A badge for you',
+  description: 'A teacher gave you a badge.',
+});
 
 @Injectable()
 class GivenBadge extends NoticeSource {
@@ -13,7 +20,7 @@ class GivenBadge extends NoticeSource {
     );
     if (award?.portal == null) return undefined;
     return {
-      titles: { en: `A badge for you: ${award.title}`, fr: `Un badge pour vous : ${award.title}` },
+      titles: words.message(({ given }) => given).with({ title: award.title }),
       text: award.reason ?? '',
       subject: `/api/badge_awards/${id}`,
       courseId: null,
@@ -30,8 +37,8 @@ class GivenBadge extends NoticeSource {
 
 export const badgeGiven: NoticeKind = {
   kind: 'badge.given',
-  label: { en: 'A badge for you', fr: 'Un badge pour vous' },
-  description: { en: 'A teacher gave you a badge.', fr: 'Un enseignant vous a donné un badge.' },
+  label: words.message(({ label }) => label),
+  description: words.message(({ description }) => description),
   mail: 'daily',
   source: GivenBadge,
   raisedBy: [{ entity: BadgeAward, to: 'created' }],

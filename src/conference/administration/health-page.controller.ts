@@ -1,3 +1,4 @@
+import { saidIn } from '../../languages/catalogue.js';
 import { Controller, Get, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
@@ -6,8 +7,8 @@ import { Public } from '../../auth/public.decorator.js';
 import { InstallationPageGuard } from '../../pages/administrator-page.guard.js';
 import { formOf } from '../../pages/form.js';
 import { requireOwnForm } from '../../pages/own-form.js';
-import { languageOf } from '../../pages/language.js';
-import type { Language } from '../../pages/texts.js';
+import { pageLanguage } from '../../pages/language.js';
+import type { Language } from '../../languages/language.js';
 import { PageRenderer } from '../../pages/page-renderer.js';
 import { Problem } from '../../resource/protocol/problem.js';
 import { type ResourceRequest } from '../../resource/model/resource-request.js';
@@ -51,9 +52,9 @@ export class HealthPageController {
   @Get()
   async show(@Req() request: ResourceRequest, @Res() response: Response): Promise<void> {
     const query = new URLSearchParams(splitUrl({ url: request.originalUrl }).query);
-    const examination = query.has('examine') ? await this.diagnostics.run(languageOf(request)) : undefined;
+    const examination = query.has('examine') ? await this.diagnostics.run(pageLanguage(request)) : undefined;
     const deed = query.get('done') ?? '';
-    await this.send(response, languageOf(request), { examination, done: DEEDS.has(deed) ? deed : undefined });
+    await this.send(response, pageLanguage(request), { examination, done: DEEDS.has(deed) ? deed : undefined });
   }
 
   @Post('hooks')
@@ -65,7 +66,7 @@ export class HealthPageController {
       await this.do(deed, form.get('meeting') ?? '');
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      await this.send(response, languageOf(request), { problem: error.detail }, error.getStatus());
+      await this.send(response, pageLanguage(request), { problem: error.detail }, error.getStatus());
       return;
     }
     response.redirect(303, `${ADDRESS}?done=${encodeURIComponent(deed)}`);
@@ -89,7 +90,7 @@ export class HealthPageController {
       wrongClocks(this.database, this.clock.now()),
     ]);
     const shownRejected = rejected.slice(0, DELIVERIES_SHOWN);
-    const missing = { words: missingWords[language], meetings: miscounted, unassigned, clocks };
+    const missing = { words: saidIn(missingWords, language), meetings: miscounted, unassigned, clocks };
     const data = { signedIn: true, hooks, received, rejected: shownRejected, missing, ...shown };
     this.pages.send(response, { template: 'health', views: VIEWS, title: ({ health }) => health.title, status, data });
   }

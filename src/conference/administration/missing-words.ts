@@ -1,4 +1,4 @@
-import type { Language } from '../../pages/texts.js';
+import type { InTwoLanguages } from '../../languages/catalogue.js';
 import type { MiscountedMeeting } from '../counts/miscounted-meetings.js';
 
 const english = {
@@ -36,4 +36,4 @@ const french: typeof english = {
 };
 
 /** What the page of the integration's health says of what is missing. */
-export const missingWords: Readonly<Record<Language, typeof english>> = { en: english, fr: french };
+export const missingWords: InTwoLanguages<typeof english> = { en: english, fr: french };

@@ -5,7 +5,7 @@ import { Admits } from '../../auth/admits.decorator.js';
 import { Public } from '../../auth/public.decorator.js';
 import { InstallationPageGuard } from '../../pages/administrator-page.guard.js';
 import { formOf } from '../../pages/form.js';
-import { languageOf } from '../../pages/language.js';
+import { pageLanguage } from '../../pages/language.js';
 import { requireOwnForm } from '../../pages/own-form.js';
 import { PageRenderer } from '../../pages/page-renderer.js';
 import { ViolationProblem } from '../../resource/protocol/problem.js';
@@ -46,7 +46,7 @@ export class SettingsPageController {
   @Get()
   async show(@Req() request: ResourceRequest, @Res() response: Response): Promise<void> {
     const query = new URLSearchParams(splitUrl({ url: request.originalUrl }).query);
-    const findings = query.has('tried') ? await this.diagnostics.connection(languageOf(request)) : [];
+    const findings = query.has('tried') ? await this.diagnostics.connection(pageLanguage(request)) : [];
     this.send(response, settingFields(await this.reader.effective()), { isSaved: query.has('saved'), findings });
   }
 

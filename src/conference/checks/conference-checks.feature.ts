@@ -1,3 +1,4 @@
+import { message } from '../../languages/catalogue.js';
 import type { Feature } from '../../feature/feature.js';
 import { AskChecks } from './ask-checks.task.js';
 import { AttendanceCheck } from './attendance-check.entity.js';
@@ -32,12 +33,11 @@ export const conferenceChecks: Feature = {
   schedules: [
     {
       name: 'meetings.checks',
-      title: { en: 'Ask checks in rooms', fr: 'Poser les contrôles dans les salles' },
+      title: message('checks.schedules.checks', 'Ask checks in rooms'),
       everySeconds: 5,
       task: AskChecks,
     },
   ],
-  labels: { fr: { resources: { AttendanceCheck: 'Visioconférences – contrôles de présence' } } },
   problems: {
     'no-open-check': { status: 409, meaning: 'No check with this code is open: its time is over, or the code is another.' },
     'nothing-recorded': { status: 409, meaning: 'The meeting records nothing of people, so that nobody can be asked.' },

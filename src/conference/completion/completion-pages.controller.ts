@@ -71,7 +71,7 @@ export class CompletionPagesController {
   async #send(caller: PageCaller, id: number, response: Response, isSaved: boolean, refused?: Refused): Promise<void> {
     const page = await this.completion.of(caller, id);
     const language = languageOf(response.req);
-    const words = completionWords[language];
+    const words = completionWords.in(language);
     const shown = (value: number): string => value.toLocaleString(language);
     this.pages.send(response, {
       ...{ template: 'completion', views: VIEWS, styles: [COURSES_STYLE, STYLE], scripts: [TIMES_SCRIPT] },
@@ -94,7 +94,7 @@ function sentTerms(form: URLSearchParams): Readonly<Record<string, unknown>> {
 /** @throws what is no refusal of the form */
 function refusedBy(error: unknown, form: URLSearchParams, language: Language): Refused {
   if (!(error instanceof Problem) || ![409, 422].includes(error.getStatus())) throw error;
-  const words = completionWords[language];
+  const words = completionWords.in(language);
   const typed = Object.fromEntries(CONDITIONS.map((name) => [name, form.get(name) ?? '']));
   const at = (error.document.violations ?? []).flatMap(({ propertyPath }) => CONDITIONS.find((name) => name === propertyPath) ?? []);
   const problems = Object.fromEntries(at.map((name) => [name, sentenceOf(name, typed[name] ?? '', language)]));
@@ -102,7 +102,7 @@ function refusedBy(error: unknown, form: URLSearchParams, language: Language): R
 }
 
 function sentenceOf(name: keyof typeof MOST, typed: string, language: Language): string {
-  const words = completionWords[language];
+  const words = completionWords.in(language);
   const number = /^\s*\d{1,6}\s*$/.test(typed) ? Number(typed) : 0;
   if (number >= 1 && number <= MOST[name]) return words.unrecorded;
   return worded(words.number, { most: MOST[name].toLocaleString(language) });

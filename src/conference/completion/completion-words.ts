@@ -1,4 +1,4 @@
-import type { Language } from '../../pages/texts.js';
+import { catalogue } from '../../languages/catalogue.js';
 
 const english = {
   back: 'Back to the meeting',
@@ -48,49 +48,4 @@ const english = {
 /** The words of the page on which completion is said and seen. */
 export type CompletionWords = typeof english;
 
-const french: CompletionWords = {
-  back: 'Retour à la réunion',
-  title: 'Achèvement : {title}',
-  intro:
-    'Qui a fait dans la réunion ce qui est demandé ici, toutes séances confondues, l’a achevée : les étapes de parcours qui montrent la réunion sont alors faites, et une colonne du carnet de notes peut en tenir compte.',
-  ask: 'Ce qui est demandé',
-  hint: 'Laissez vide ce qui n’est pas demandé. Si rien ne l’est, il suffit d’avoir été dans la réunion.',
-  fields: {
-    minutes: 'Minutes dans la réunion',
-    talkMinutes: 'Minutes de parole',
-    messages: 'Messages dans la discussion publique',
-    hands: 'Mains levées',
-    checks: 'Contrôles avec réponse, en pour cent',
-  },
-  save: 'Enregistrer',
-  remove: 'Ne plus rien demander',
-  kept: 'Ce qui a été achevé par une condition antérieure reste acquis. Les chiffres corrigés d’une séance changent ce qui en découle pendant neuf jours.',
-  none: 'Rien n’est encore demandé : personne n’achève la réunion.',
-  notHere: 'Rien n’est demandé dans cette réunion.',
-  unnamed: 'Cette réunion ne nomme personne : on ne peut savoir qui l’a achevée.',
-  saved: 'Enregistré.',
-  people: 'Apprenants',
-  nobody: 'La réunion n’a pas encore d’apprenants.',
-  name: 'Nom',
-  state: 'État',
-  completed: 'achevée',
-  open: 'en cours',
-  wanting: 'pas atteint : {list}',
-  presence: 'n’y a pas été',
-  own: 'Ce que vous avez atteint',
-  ownDone: 'Vous avez achevé cette réunion.',
-  ownOpen: 'Vous n’avez pas encore achevé cette réunion. Ce que vous y faites est compté après votre départ.',
-  onlyPresence: 'Il suffit d’avoir été dans la réunion.',
-  column: 'Colonne du carnet de notes',
-  columnHint: 'Dix minutes après une séance, qui a achevé la réunion reçoit la note maximale de la colonne, les autres rien.',
-  columnIs: 'Qui a achevé la réunion reçoit la note maximale dans « {title} ».',
-  columnElse: 'La réunion inscrit déjà les présences ailleurs ; une colonne choisie ici en prend la place.',
-  choose: 'Colonne',
-  fill: 'Remplir cette colonne',
-  noColumns: 'Le carnet de notes du cours n’a aucune colonne remplie à la main.',
-  refused: 'L’enregistrement n’a pas été possible.',
-  number: 'Saisissez un nombre entier de 1 à {most}.',
-  unrecorded: 'La réunion n’enregistre que les arrivées et les départs : ceci ne peut être demandé.',
-};
-
-export const completionWords: Readonly<Record<Language, CompletionWords>> = { en: english, fr: french };
+export const completionWords = catalogue('conference.completion', english);

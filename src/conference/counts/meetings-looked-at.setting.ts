@@ -7,10 +7,5 @@ export const meetingsLookedAt: SwitchSetting = {
   title: 'Looks at running meetings',
   comment:
     'Whether the videoconference server is asked each minute who is in a meeting of learners, so that joins and leaves that it did not report are inferred.',
-  french: {
-    title: 'Regards sur les réunions en cours',
-    comment:
-      'Si le serveur de visioconférence est interrogé chaque minute sur qui est dans une réunion d’apprenants, pour déduire les arrivées et départs qu’il n’a pas signalés.',
-  },
   category: 'videoconference',
 };

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
-import { languageOf } from '../../pages/language.js';
+import { pageLanguage } from '../../pages/language.js';
 import { PageRenderer } from '../../pages/page-renderer.js';
-import type { Language } from '../../pages/texts.js';
+import type { Language } from '../../languages/language.js';
 import { checkLabels } from '../checks/check-labels.js';
 import { dashboardLinks, lanesLinks } from './dashboard-links.js';
 import { AUDIENCES, type DashboardQuery } from './dashboard-query.js';
@@ -47,13 +47,13 @@ export class DashboardPages {
   ) {}
 
   async sendMeeting(response: Response, query: DashboardQuery, directory: MeetingPage, shown: ShownMeeting | undefined): Promise<void> {
-    const figures = shown && (await this.figuresOf(languageOf(response.req), query, shown));
+    const figures = shown && (await this.figuresOf(pageLanguage(response.req), query, shown));
     this.pages.send(response, {
       ...LOOKS,
       template: 'dashboard',
       title: shown?.reported.meeting.title ?? (({ dashboard }) => dashboard.title),
       data: {
-        ...tools(query, languageOf(response.req)),
+        ...tools(query, pageLanguage(response.req)),
         ...directory,
         meeting: undefined,
         ...figures,
@@ -87,8 +87,8 @@ export class DashboardPages {
       ...figures,
       ...emoji,
       ...shares,
-      checkLabels: checkLabels[language],
-      runWords: runTexts[language],
+      checkLabels: checkLabels.in(language),
+      runWords: runTexts.in(language),
       scored: state.rated,
       absent,
       counts: countsOf(state),
@@ -105,14 +105,14 @@ export class DashboardPages {
     base?: string,
   ): Promise<void> {
     const lanes = lanePage(participants.length, query.lanes);
-    const shownWords = timelineWords[languageOf(response.req)];
+    const shownWords = timelineWords.in(pageLanguage(response.req));
     const rows = timelineTable(await this.timeline.of(meeting.id, participants, lanes, run), shownWords.room);
     this.pages.send(response, {
       ...LOOKS,
       template: 'timeline',
       title: ({ dashboard }) => `${dashboard.timeline} · ${meeting.title}`,
       data: {
-        ...tools(query, languageOf(response.req)),
+        ...tools(query, pageLanguage(response.req)),
         meeting,
         rows,
         shownWords,
@@ -127,7 +127,7 @@ export class DashboardPages {
       ...LOOKS,
       template: 'history',
       title: ({ dashboard }) => dashboard[history.of].replace('{name}', () => history.name),
-      data: { ...tools(query, languageOf(response.req)), history, chart: scoreTrend(history), height: TREND_HEIGHT + 2 * TREND_MARGIN },
+      data: { ...tools(query, pageLanguage(response.req)), history, chart: scoreTrend(history), height: TREND_HEIGHT + 2 * TREND_MARGIN },
     });
   }
 }
@@ -138,7 +138,7 @@ function tools(query: DashboardQuery, language: Language): Readonly<Record<strin
     query,
     duration: formatDuration,
     formats: formatsOf(language),
-    checkLabels: checkLabels[language],
+    checkLabels: checkLabels.in(language),
     links: dashboardLinks(query),
   };
 }

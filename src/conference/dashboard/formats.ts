@@ -1,4 +1,4 @@
-import type { Language } from '../../pages/texts.js';
+import type { Language } from '../../languages/language.js';
 
 /** How values are written in a language. */
 export interface Formats {

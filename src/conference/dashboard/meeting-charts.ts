@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { PageRenderer } from '../../pages/page-renderer.js';
-import type { Language } from '../../pages/texts.js';
+import type { Language } from '../../languages/language.js';
 import { lanesLinks } from './dashboard-links.js';
 import { formatDuration } from '../../pages/duration.js';
 import { formatsOf } from './formats.js';
@@ -40,7 +40,7 @@ export class MeetingCharts {
     const page = lanePage(participants.length, lanes);
     const drawn = await this.timeline.of(meetingId, participants, page, run);
     return this.pages.fragment(VIEWS, 'charts', language, {
-      shownWords: timelineWords[language],
+      shownWords: timelineWords.in(language),
       chart: timelineChart(drawn, asOf.getTime(), participants.flatMap(stayOf)),
       links: lanesLinks(meetingId, base, run && nameOf(run)),
       lanes: page,

@@ -1,11 +1,12 @@
+import { catalogue, type Message, message } from '../../languages/catalogue.js';
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import type { Actor } from '../../auth/actor.js';
 import { Clock } from '../../config/clock.js';
 import { sql } from '../../database/sql.js';
 import { Database } from '../../database/statements.js';
-import { languageOf } from '../../pages/language.js';
-import type { Language } from '../../pages/texts.js';
+import { pageLanguage } from '../../pages/language.js';
+import type { Language } from '../../languages/language.js';
 import type { MeetingTable } from './meeting-tables-kinds.js';
 import type { MeetingSummary } from './meeting-summaries.js';
 import type { ParticipantFigures } from './participant-figures.js';
@@ -35,132 +36,70 @@ interface Line {
 
 /** A column: its name and meaning in each language, and what it holds. */
 interface Column {
-  readonly name: Readonly<Record<Language, string>>;
-  readonly meaning: Readonly<Record<Language, string>>;
+  readonly name: Message;
+  readonly meaning: Message;
   readonly of: (line: Line) => TableCell;
 }
 
-const column = (en: string, fr: string, meaningEn: string, meaningFr: string, of: Column['of']): Column => ({
-  name: { en, fr },
-  meaning: { en: meaningEn, fr: meaningFr },
+const DICTIONARY = catalogue('dashboard.dictionary', {
+  table: 'Table',
+  column: 'Column',
+  meaning: 'Meaning',
+  figures: 'figures',
+  intervals: 'intervals',
+});
+
+const column = (key: string, name: string, meaning: string, of: Column['of']): Column => ({
+  name: message(`dashboard.columns.${key}.name`, name),
+  meaning: message(`dashboard.columns.${key}.meaning`, meaning),
   of,
 });
 
-const certaintyColumn = (of: Column['of']): Column =>
-  column('Certainty', 'Certitude', 'estimated where an end was inferred', 'estimated si une fin a été déduite', of);
+const certaintyColumn = (of: Column['of']): Column => column('certainty', 'Certainty', 'estimated where an end was inferred', of);
 
 const WHO: readonly Column[] = [
-  column('Meeting', 'Réunion', 'Title of the meeting', 'Titre de la réunion', ({ meeting }) => meeting.title),
-  column('Course', 'Cours', 'Title of its course', 'Titre de son cours', ({ meeting }) => meeting.courseTitle ?? ''),
-  column('Begins', 'Début', 'First join, else the planned time', 'Première arrivée, sinon l’heure prévue', ({ meeting, time }) =>
-    time(meeting.firstInAt ?? meeting.plannedFor),
-  ),
+  column('meeting', 'Meeting', 'Title of the meeting', ({ meeting }) => meeting.title),
+  column('course', 'Course', 'Title of its course', ({ meeting }) => meeting.courseTitle ?? ''),
+  column('begins', 'Begins', 'First join, else the planned time', ({ meeting, time }) => time(meeting.firstInAt ?? meeting.plannedFor)),
+  column('ends', 'Ends', 'Closing or last leave; empty while it runs', ({ meeting, time }) => time(meeting.endedAt)),
+  column('name', 'Name', 'As the account has it, else as the guest gave it', ({ figures }) => figures.name),
+  column('userId', 'User id', 'Id of the account; empty for a guest', ({ figures }) => figures.userId),
+  column('eMail', 'E-mail', 'Of the account, where you may read it', ({ profile }) => profile?.email ?? ''),
   column(
-    'Ends',
-    'Fin',
-    'Closing or last leave; empty while it runs',
-    'Clôture ou dernier départ ; vide tant qu’elle dure',
-    ({ meeting, time }) => time(meeting.endedAt),
-  ),
-  column(
-    'Name',
-    'Nom',
-    'As the account has it, else as the guest gave it',
-    'Celui du compte, sinon celui donné par l’invité',
-    ({ figures }) => figures.name,
-  ),
-  column(
-    'User id',
-    'Identifiant',
-    'Id of the account; empty for a guest',
-    'Identifiant du compte ; vide pour un invité',
-    ({ figures }) => figures.userId,
-  ),
-  column(
-    'E-mail',
-    'Courriel',
-    'Of the account, where you may read it',
-    'Celui du compte, si vous pouvez le lire',
-    ({ profile }) => profile?.email ?? '',
-  ),
-  column(
+    'officialCode',
     'Official code',
-    'Code officiel',
     'Matriculation or staff number, where you may read it',
-    'Matricule, si vous pouvez le lire',
     ({ profile }) => profile?.officialCode ?? '',
   ),
 ];
 
 /** Of portals that asked for it. */
-const SCORE = column(
-  'Activity score',
-  'Score d’activité',
-  'From 0 to 10; empty for a moderator',
-  'De 0 à 10 ; vide pour un modérateur',
-  ({ figures }) => (figures.moderator ? null : (figures.score ?? null)),
+const SCORE = column('activityScore', 'Activity score', 'From 0 to 10; empty for a moderator', ({ figures }) =>
+  figures.moderator ? null : (figures.score ?? null),
 );
 
 const FIGURES: readonly Column[] = [
   ...WHO,
-  column('Joined', 'Arrivée', 'First join', 'Première arrivée', ({ figures, time }) => time(figures.firstIn)),
-  column(
-    'Left',
-    'Départ',
-    'Last leave; empty while the person is there',
-    'Dernier départ ; vide tant que la personne est là',
-    ({ figures, time }) => time(figures.lastOut),
-  ),
-  column(
-    'Connection seconds',
-    'Secondes de connexion',
-    'All presence intervals together',
-    'Toutes les présences ensemble',
-    ({ figures }) => figures.connectionSeconds,
-  ),
-  column(
-    'Talk seconds',
-    'Secondes de parole',
-    'Time with an open microphone, or as the server reported it',
-    'Temps avec le micro ouvert, ou celui que le serveur a donné',
-    ({ figures }) => figures.talkSeconds,
-  ),
-  column('Camera seconds', 'Secondes de caméra', 'Time with a camera', 'Temps avec une caméra', ({ figures }) => figures.cameraSeconds),
-  column('Messages', 'Messages', 'Public messages', 'Messages publics', ({ figures }) => figures.messages),
-  column('Reactions', 'Réactions', 'Emoji that were sent', 'Émojis envoyés', ({ figures }) => figures.reactions),
-  column('Raised hands', 'Mains levées', 'How often a hand was raised', 'Nombre de mains levées', ({ figures }) => figures.hands),
+  column('joined', 'Joined', 'First join', ({ figures, time }) => time(figures.firstIn)),
+  column('left', 'Left', 'Last leave; empty while the person is there', ({ figures, time }) => time(figures.lastOut)),
+  column('connectionSeconds', 'Connection seconds', 'All presence intervals together', ({ figures }) => figures.connectionSeconds),
+  column('talkSeconds', 'Talk seconds', 'Time with an open microphone, or as the server reported it', ({ figures }) => figures.talkSeconds),
+  column('cameraSeconds', 'Camera seconds', 'Time with a camera', ({ figures }) => figures.cameraSeconds),
+  column('messages', 'Messages', 'Public messages', ({ figures }) => figures.messages),
+  column('reactions', 'Reactions', 'Emoji that were sent', ({ figures }) => figures.reactions),
+  column('raisedHands', 'Raised hands', 'How often a hand was raised', ({ figures }) => figures.hands),
   SCORE,
-  column(
-    'Checks asked',
-    'Contrôles',
-    'Checks in the room while the person was there',
-    'Contrôles de présence pendant que la personne était là',
-    ({ figures }) => figures.checks.asked,
-  ),
-  column(
-    'Checks answered',
-    'Contrôles confirmés',
-    'Those that the person answered in time',
-    'Ceux auxquels la personne a répondu à temps',
-    ({ figures }) => figures.checks.answered,
-  ),
-  column(
-    'Credits',
-    'Crédits',
-    'By the template of the meeting; empty where it has none',
-    'Selon le modèle de la réunion ; vide s’il n’en a pas',
-    ({ figures }) => figures.credits,
-  ),
+  column('checksAsked', 'Checks asked', 'Checks in the room while the person was there', ({ figures }) => figures.checks.asked),
+  column('checksAnswered', 'Checks answered', 'Those that the person answered in time', ({ figures }) => figures.checks.answered),
+  column('credits', 'Credits', 'By the template of the meeting; empty where it has none', ({ figures }) => figures.credits),
   certaintyColumn(({ figures }) => figures.certainty),
 ];
 
 const INTERVALS: readonly Column[] = [
   ...WHO,
-  column('From', 'De', 'Join', 'Arrivée', ({ interval, time }) => time(interval?.inAt ?? null)),
-  column('Until', 'À', 'Leave; empty while the person is there', 'Départ ; vide tant que la personne est là', ({ interval, time }) =>
-    time(interval?.close ? interval.outAt : null),
-  ),
-  column('Seconds', 'Secondes', 'Length of this presence interval', 'Durée de cette présence', ({ interval }) =>
+  column('from', 'From', 'Join', ({ interval, time }) => time(interval?.inAt ?? null)),
+  column('until', 'Until', 'Leave; empty while the person is there', ({ interval, time }) => time(interval?.close ? interval.outAt : null)),
+  column('seconds', 'Seconds', 'Length of this presence interval', ({ interval }) =>
     interval?.close && interval.inAt && interval.outAt ? Math.round((interval.outAt.getTime() - interval.inAt.getTime()) / 1000) : null,
   ),
   certaintyColumn(({ interval }) => interval?.certainty ?? ''),
@@ -189,7 +128,7 @@ export class MeetingTables {
 
   async send(response: Response, kind: MeetingTable, { meeting, run, actor, zone }: TableRequest): Promise<void> {
     const format = kind.endsWith('xlsx') ? 'xlsx' : 'csv';
-    const rows = await this.rows(kind, { meeting, run, actor, zone }, languageOf(response.req));
+    const rows = await this.rows(kind, { meeting, run, actor, zone }, pageLanguage(response.req));
     const day = this.clock.now().toISOString().slice(0, 10);
     await sendTable(response, format, `${fileName(meeting.id, run)}-${kind.replace('-xlsx', '')}-${day}`, rows);
   }
@@ -208,7 +147,7 @@ export class MeetingTables {
     const lineOf = (one: ParticipantFigures): Line => ({ meeting, figures: one, profile: profiles.get(one.userId ?? 0), time });
     const columns = kind === 'xlsx' ? shown : INTERVALS;
     const lines = kind === 'xlsx' ? figures.map(lineOf) : await this.intervalLines(meeting.id, run, figures, lineOf);
-    return [columns.map(({ name }) => name[language]), ...lines.map((line) => columns.map(({ of }) => of(line)))];
+    return [columns.map(({ name }) => name.in(language)), ...lines.map((line) => columns.map(({ of }) => of(line)))];
   }
 
   private async intervalLines(
@@ -237,10 +176,10 @@ export function fileName(meetingId: number, run: RunSpan | undefined): string {
 
 /** Every column of both tables, once. */
 function dictionary(language: Language, figures: readonly Column[]): TableCell[][] {
-  const headings = { en: ['Table', 'Column', 'Meaning'], fr: ['Tableau', 'Colonne', 'Signification'] }[language];
-  const tables = { en: ['figures', 'intervals'], fr: ['chiffres', 'présences'] }[language];
-  const lines = [figures, INTERVALS].flatMap((columns, table) =>
-    columns.map(({ name, meaning }) => [tables[table] ?? '', name[language], meaning[language]]),
+  const { table, column: heading, meaning: meant, figures: ofFigures, intervals: ofIntervals } = DICTIONARY.in(language);
+  const tables = [ofFigures, ofIntervals];
+  const lines = [figures, INTERVALS].flatMap((columns, place) =>
+    columns.map(({ name, meaning }) => [tables[place] ?? '', name.in(language), meaning.in(language)]),
   );
-  return [headings, ...lines];
+  return [[table, heading, meant], ...lines];
 }

@@ -11,11 +11,6 @@ export const meetingsScore: SwitchSetting = {
   title: 'Activity score of meetings',
   comment:
     'Whether talk, messages, hands, reactions and polls are summed up in a score from 0 to 10; each learner sees their own and how it is made.',
-  french: {
-    title: 'Score d’activité des réunions',
-    comment:
-      'Si la parole, les messages, les mains levées, les réactions et les sondages sont résumés par un score de 0 à 10 ; chaque apprenant voit le sien et ce qui le compose.',
-  },
   category: 'videoconference',
 };
 

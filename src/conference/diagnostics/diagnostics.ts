@@ -1,9 +1,10 @@
+import { saidIn } from '../../languages/catalogue.js';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../config/clock.js';
 import { Environment } from '../../config/environment.js';
 import { sql } from '../../database/sql.js';
 import { Database } from '../../database/statements.js';
-import type { Language } from '../../pages/texts.js';
+import type { Language } from '../../languages/language.js';
 import { HOOK_COLUMNS, type HookRow } from '../hooks/hook-row.js';
 import { hookTerms, type HookTerms } from '../hooks/hook-terms.js';
 import { miscountedMeetings } from '../counts/miscounted-meetings.js';
@@ -53,7 +54,7 @@ export class Diagnostics {
 
   /** @param language of what is found and of what mends it */
   async run(language: Language = 'en'): Promise<DiagnosticsReport> {
-    const say = messages[language];
+    const say = saidIn(messages, language);
     const settings = await this.settings.current();
     const further = (await this.servers.further()).filter(({ enabled }) => enabled);
     // Where nothing but further servers is configured, the settings lack no server.
@@ -76,7 +77,7 @@ export class Diagnostics {
 
   /** Whether the server of the settings answers and takes the secret; asks it and nothing else. */
   async connection(language: Language): Promise<readonly CheckResult[]> {
-    const say = messages[language];
+    const say = saidIn(messages, language);
     const { serverUrl, salt, webhooksHashAlgorithm: algorithm } = await this.settings.current();
     if (!serverUrl || !salt) return [];
     const connection = { serverUrl, salt, algorithm };

@@ -1,3 +1,4 @@
+import { message } from '../../languages/catalogue.js';
 import { answers } from '../../feature/ports.js';
 import type { Feature } from '../../feature/feature.js';
 import { LearnerPapers } from '../../tracking/course-reports/pages/learner-papers.port.js';
@@ -46,22 +47,19 @@ export const conferenceEvidence: Feature = {
   schedules: [
     {
       name: 'evidence.expiry',
-      title: { en: 'Remove evidence of attendance that is over', fr: 'Retirer les preuves de présence échues' },
+      title: message('evidence.schedules.expiry', 'Remove evidence of attendance that is over'),
       everySeconds: 3_600,
       task: PackExpiry,
     },
     {
       name: 'evidence.leaves',
-      title: { en: 'Warn of events that leave without evidence', fr: 'Prévenir des événements supprimés sans preuve' },
+      title: message('evidence.schedules.leaving', 'Warn of events that leave without evidence'),
       everySeconds: 21_600,
       task: WarnOfLeavingEvents,
     },
     {
       name: 'evidence.applied',
-      title: {
-        en: 'Seal evidence of meetings whose rule was applied',
-        fr: 'Sceller les preuves des réunions dont la règle a été appliquée',
-      },
+      title: message('evidence.schedules.applied', 'Seal evidence of meetings whose rule was applied'),
       everySeconds: 60,
       task: AppliedEvidence,
     },

@@ -6,7 +6,7 @@ import { Public } from '../../auth/public.decorator.js';
 import { clientNetwork } from '../../auth/sign-in/client-network.js';
 import { ToleratesBadToken } from '../../auth/tokens/tolerates-bad-token.decorator.js';
 import { formOf } from '../../pages/form.js';
-import { languageOf } from '../../pages/language.js';
+import { pageLanguage } from '../../pages/language.js';
 import { requireOwnForm } from '../../pages/own-form.js';
 import { PageRenderer } from '../../pages/page-renderer.js';
 import type { ResourceRequest } from '../../resource/model/resource-request.js';
@@ -46,7 +46,7 @@ export class GuestController {
       try {
         const guest = await this.entrance.enter(secret, request.user.portalId, form.get('name') ?? '', clientNetwork(request.ip));
         if (guest === undefined) {
-          this.show(response, meetTexts[languageOf(request)].begins, 200);
+          this.show(response, meetTexts.in(pageLanguage(request)).begins, 200);
           return;
         }
         this.tokens.give(response, guest.meetingId, guest.participantKey);
@@ -60,8 +60,8 @@ export class GuestController {
 
   private async form(request: ResourceRequest, response: Response, secret: string, status = 200): Promise<void> {
     const { title, record, privacy } = await this.entrance.meeting(secret, request.user.portalId);
-    const language = languageOf(request);
-    const [guest, recorded] = [guestTexts[language], modeWords[language][privacy]];
+    const language = pageLanguage(request);
+    const [guest, recorded] = [guestTexts.in(language), modeWords.in(language)[privacy]];
     response.setHeader('Referrer-Policy', 'same-origin');
     this.pages.send(response, {
       template: 'guest',
@@ -77,7 +77,7 @@ export class GuestController {
       await work();
     } catch (error) {
       if (!(error instanceof HttpException)) throw error;
-      this.show(response, meetTexts[languageOf(response.req)][pageOf(error)], error.getStatus());
+      this.show(response, meetTexts.in(pageLanguage(response.req))[pageOf(error)], error.getStatus());
     }
   }
 

@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import { Admits } from '../../auth/admits.decorator.js';
 import { Public } from '../../auth/public.decorator.js';
 import { ToleratesBadToken } from '../../auth/tokens/tolerates-bad-token.decorator.js';
-import { languageOf } from '../../pages/language.js';
+import { pageLanguage } from '../../pages/language.js';
 import { PageRenderer } from '../../pages/page-renderer.js';
 import type { ResourceRequest } from '../../resource/model/resource-request.js';
 import { splitUrl } from '../../resource/protocol/request-url.js';
@@ -63,7 +63,7 @@ export class MeetController {
   }
 
   private show(response: Response, page: MeetPage, status = 200, again?: string): void {
-    const { title, detail } = meetTexts[languageOf(response.req)][page];
+    const { title, detail } = meetTexts.in(pageLanguage(response.req))[page];
     this.pages.send(response, { template: 'meet', views: VIEWS, title, status, data: { detail, again } });
   }
 }

@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import { Admits } from '../../auth/admits.decorator.js';
 import { Public } from '../../auth/public.decorator.js';
 import { formOf } from '../../pages/form.js';
-import { languageOf } from '../../pages/language.js';
+import { pageLanguage } from '../../pages/language.js';
 import { momentIn } from '../../pages/moment.js';
 import { requireOwnForm } from '../../pages/own-form.js';
 import { COURSES_STYLE, TIMES_SCRIPT } from '../../pages/page-assets.controller.js';
@@ -32,8 +32,8 @@ export class ObjectionPageController {
 
   @Get()
   async show(@Req() request: ResourceRequest, @Res() response: Response): Promise<void> {
-    const language = languageOf(request);
-    const words = objectionWords[language];
+    const language = pageLanguage(request);
+    const words = objectionWords.in(language);
     const objection = await this.calls.read(await this.calls.caller(request), API);
     this.pages.send(response, {
       ...{ template: 'objection', views: VIEWS, title: words.title, styles: [COURSES_STYLE], scripts: [TIMES_SCRIPT] },

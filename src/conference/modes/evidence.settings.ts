@@ -9,11 +9,6 @@ export const meetingsEvidence: TextSetting = {
   title: 'Evidence of meetings',
   comment:
     'When evidence packs are sealed: "asked" (where a person who runs the meeting asks for one) or "applied" (also whenever its rule of attendance is applied).',
-  french: {
-    title: 'Preuves des réunions',
-    comment:
-      'Quand les dossiers de preuve sont scellés : « asked » (à la demande de qui dirige la réunion) ou « applied » (aussi à chaque application de sa règle de présence).',
-  },
   category: 'videoconference',
 };
 
@@ -24,10 +19,5 @@ export const evidenceBasis: TextSetting = {
   title: 'Legal duty to keep evidence',
   comment:
     'A sentence that names the legal duty by which evidence of attendance keeps names although a person is erased; people read it where they object to figures. Empty where there is none: names are then taken out.',
-  french: {
-    title: 'Obligation légale de conserver les preuves',
-    comment:
-      'Une phrase qui nomme l’obligation légale par laquelle les preuves de présence gardent les noms bien qu’une personne soit effacée ; elle est lue là où l’on s’oppose aux chiffres. Vide s’il n’y en a pas : les noms en sont alors retirés.',
-  },
   category: 'videoconference',
 };

@@ -19,11 +19,6 @@ export const meetingsPrivacy: TextSetting = {
   title: 'Privacy of meetings',
   comment:
     'What is recorded of people in meetings at most: "named" (all figures), "presence" (joins and leaves), "pseudonymous" (figures without names), "aggregate" (numbers of each run) or "none".',
-  french: {
-    title: 'Confidentialité des réunions',
-    comment:
-      'Ce qui est enregistré au plus des personnes dans les réunions : « named » (tous les chiffres), « presence » (arrivées et départs), « pseudonymous » (chiffres sans noms), « aggregate » (nombres de chaque séance) ou « none » (rien).',
-  },
   category: 'videoconference',
 };
 

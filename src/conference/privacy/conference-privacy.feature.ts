@@ -1,3 +1,4 @@
+import { message } from '../../languages/catalogue.js';
 import type { Feature } from '../../feature/feature.js';
 import { AccountErasure } from './account-erasure.js';
 import { ErasureService } from './erasure.js';
@@ -18,7 +19,7 @@ export const conferencePrivacy: Feature = {
   schedules: [
     {
       name: 'conference.retention',
-      title: { en: 'Remove old events of rooms', fr: 'Retirer les anciens événements des salles' },
+      title: message('privacy.schedules.retention', 'Remove old events of rooms'),
       everySeconds: 3_600,
       task: RetireEvents,
     },

@@ -1,9 +1,12 @@
+import { message } from '../../languages/catalogue.js';
 import { Injectable } from '@nestjs/common';
 import { type Sql, sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import { type NoticeContent, type NoticeKind, NoticeSource } from '../../feature/notice-kind.js';
 import { momentText } from '../../platform/notifications/moment-text.js';
 import { obstacleOf } from '../../platform/users/sign-in-obstacle.js';
+
+const CANCELLED_NOTICE = message('rooms.notices.cancelledNotice.title', 'Cancelled: {title}');
 
 /** After these days no mail of it is waiting any more. */
 const REMEMBERED_DAYS = 30;
@@ -45,7 +48,7 @@ class CancelledNotice extends NoticeSource {
     const { title, startsAt, courseId, sessionId, portalId, actorId } = meeting;
     return {
       ...{ courseId, sessionId, portalId, actorId, text: momentText(startsAt) },
-      titles: { en: `Cancelled: ${title}`, fr: `Annulée : ${title}` },
+      titles: CANCELLED_NOTICE.with({ title }),
       ...subjectOf(meeting),
     };
   }
@@ -65,11 +68,11 @@ function subjectOf({ courseId, userId }: Cancelled): Pick<NoticeContent, 'readBe
 /** The kind of notices about when a meeting takes place, also of those that do not. */
 export const MEETING_SCHEDULED = {
   kind: 'meeting.scheduled',
-  label: { en: 'A meeting is planned, moved or cancelled', fr: 'Une réunion est prévue, déplacée ou annulée' },
-  description: {
-    en: 'A videoconference that you are expected at was planned, has another time, or does not take place.',
-    fr: 'Une visioconférence à laquelle vous êtes attendu est prévue, change d’horaire ou n’a pas lieu.',
-  },
+  label: message('rooms.notices.scheduled.label', 'A meeting is planned, moved or cancelled'),
+  description: message(
+    'rooms.notices.scheduled.description',
+    'A videoconference that you are expected at was planned, has another time, or does not take place.',
+  ),
 } as const;
 
 export const meetingCancelled: NoticeKind & { readonly about: string } = {

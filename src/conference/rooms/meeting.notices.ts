@@ -1,3 +1,4 @@
+import { asIs, message } from '../../languages/catalogue.js';
 import { Injectable } from '@nestjs/common';
 import { raw, type Sql, sql } from '../../database/sql.js';
 import { Database, type Transaction } from '../../database/statements.js';
@@ -7,6 +8,11 @@ import { momentText } from '../../platform/notifications/moment-text.js';
 import { Notices } from '../../platform/notifications/notices.js';
 import { MEETING_SCHEDULED, meetingCancelled } from './cancelled-meetings.js';
 import { FOR_WHOM } from './people-of-meeting.js';
+
+const SCHEDULED = message('rooms.notices.scheduled.title', 'Meeting: {title}');
+const SOON = message('rooms.notices.soon.title', 'Soon: {title}');
+const STARTED = message('rooms.notices.started.title', 'Started: {title}');
+const RECORDING = message('rooms.notices.recordingReady.title', 'Recording: {title}');
 
 /** How long before its beginning a meeting is announced, in minutes. */
 const SOON_MINUTES = 15;
@@ -31,7 +37,7 @@ async function described(transaction: Transaction, id: number, condition: Sql, a
   if (!row) return undefined;
   return {
     ...row,
-    titles: { en: row.title, fr: row.title },
+    titles: asIs(row.title),
     text: row.at ? momentText(row.at) : '',
     subject: `/api/conference_meetings/${id}`,
     ...{ courseId: row.course, sessionId: row.session, portalId: row.portal, actorId: null },
@@ -49,7 +55,7 @@ const NEXT = raw(`COALESCE("m"."next_occurrence", "m"."starts_at")`);
 class Scheduled extends NoticeSource {
   override async describe(transaction: Transaction, id: number, now: Date): Promise<NoticeContent | undefined> {
     const content = await described(transaction, id, sql`${NEXT} > ${now}::timestamptz`, NEXT);
-    return content && { ...content, titles: { en: `Meeting: ${content.title}`, fr: `Réunion : ${content.title}` } };
+    return content && { ...content, titles: SCHEDULED.with({ title: content.title }) };
   }
 
   override receivers(id: number): Sql {
@@ -63,7 +69,7 @@ class Soon extends NoticeSource {
   override async describe(transaction: Transaction, id: number, now: Date): Promise<NoticeContent | undefined> {
     const next = sql`(SELECT min("o"."starts_at") FROM "conference_occurrence" "o" WHERE "o"."meeting_id" = "m"."id" AND "o"."starts_at" > ${now}::timestamptz)`;
     const content = await described(transaction, id, sql`${next} <= ${now}::timestamptz + make_interval(mins => ${SOON_MINUTES})`, next);
-    return content && { ...content, titles: { en: `Soon: ${content.title}`, fr: `Bientôt : ${content.title}` } };
+    return content && { ...content, titles: SOON.with({ title: content.title }) };
   }
 
   override receivers(id: number): Sql {
@@ -76,7 +82,7 @@ class Soon extends NoticeSource {
 class Started extends NoticeSource {
   override async describe(transaction: Transaction, id: number): Promise<NoticeContent | undefined> {
     const content = await described(transaction, id, sql`"m"."status" = 'open'`, sql`"m"."room_made_at"`);
-    return content && { ...content, titles: { en: `Started: ${content.title}`, fr: `Commencée : ${content.title}` } };
+    return content && { ...content, titles: STARTED.with({ title: content.title }) };
   }
 
   /** Who waits holds a ticket that says since when, and is given another one every few seconds. */
@@ -96,7 +102,7 @@ class RecordingReady extends NoticeSource {
     );
     const content = recording && (await described(transaction, recording.meeting, sql`TRUE`, sql`NULL::timestamptz`));
     if (!content) return undefined;
-    const titles = { en: `Recording: ${content.title}`, fr: `Enregistrement : ${content.title}` };
+    const titles = RECORDING.with({ title: content.title });
     return { ...content, titles, subject: `/api/conference_recordings/${id}` };
   }
 
@@ -114,33 +120,27 @@ export const meetingScheduled: NoticeKind = {
 
 export const meetingSoon: NoticeKind = {
   kind: 'meeting.soon',
-  label: { en: 'A meeting begins in a quarter of an hour', fr: 'Une réunion commence dans un quart d’heure' },
-  description: {
-    en: 'A reminder a quarter of an hour before a videoconference at which you are expected.',
-    fr: 'Un rappel un quart d’heure avant une visioconférence à laquelle vous êtes attendu.',
-  },
+  label: message('rooms.notices.soon.label', 'A meeting begins in a quarter of an hour'),
+  description: message(
+    'rooms.notices.soon.description',
+    'A reminder a quarter of an hour before a videoconference at which you are expected.',
+  ),
   mail: 'never',
   source: Soon,
 };
 
 export const meetingStarted: NoticeKind = {
   kind: 'meeting.started',
-  label: { en: 'A meeting that you are waiting for has started', fr: 'Une réunion que vous attendez a commencé' },
-  description: {
-    en: 'A moderator opened a videoconference that you could not enter before.',
-    fr: 'Un modérateur a ouvert une visioconférence où vous ne pouviez pas encore entrer.',
-  },
+  label: message('rooms.notices.started.label', 'A meeting that you are waiting for has started'),
+  description: message('rooms.notices.started.description', 'A moderator opened a videoconference that you could not enter before.'),
   mail: 'never',
   source: Started,
 };
 
 export const recordingNotice: NoticeKind = {
   kind: 'meeting.recording_ready',
-  label: { en: 'A recording of a meeting can be played', fr: 'L’enregistrement d’une réunion peut être lu' },
-  description: {
-    en: 'The recording of one of your videoconferences was published.',
-    fr: 'L’enregistrement d’une de vos visioconférences a été publié.',
-  },
+  label: message('rooms.notices.recordingReady.label', 'A recording of a meeting can be played'),
+  description: message('rooms.notices.recordingReady.description', 'The recording of one of your videoconferences was published.'),
   mail: 'daily',
   source: RecordingReady,
 };

@@ -1,3 +1,4 @@
+import { message } from '../../languages/catalogue.js';
 import { Injectable } from '@nestjs/common';
 import { type Sql, sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
@@ -31,8 +32,8 @@ class PublishedAnnouncement extends NoticeSource {
 
 export const announcementPublished: NoticeKind = {
   kind: 'announcement.published',
-  label: { en: 'News in a course', fr: 'Des nouvelles dans un cours' },
-  description: { en: 'A teacher’s announcement in one of your courses.', fr: 'Une annonce d’un enseignant dans un de vos cours.' },
+  label: message('announcements.notices.published.label', 'News in a course'),
+  description: message('announcements.notices.published.description', 'A teacher’s announcement in one of your courses.'),
   mail: 'daily',
   source: PublishedAnnouncement,
   raisedBy: [{ entity: Announcement, to: 'created' }],

@@ -3,7 +3,6 @@ import type { Feature } from '../../feature/feature.js';
 import { announcementsScreens } from './announcements.screen.js';
 import { Announcement } from './announcement.entity.js';
 import { AnnouncementAttachment } from './announcement-attachment.entity.js';
-import { announcementsLabels } from './announcements.labels.js';
 import { announcementsCourse } from './announcements.tab.js';
 
 /** Announcements to a course. */
@@ -13,6 +12,5 @@ export const announcements: Feature = {
   needs: ['nodes', 'notifications'],
   notices: [announcementPublished],
   entities: [Announcement, AnnouncementAttachment],
-  labels: announcementsLabels,
   course: announcementsCourse,
 };

@@ -1,3 +1,4 @@
+import { catalogue, message } from '../../languages/catalogue.js';
 import type { CourseBlock, CourseLine } from '../../pages/course/course-block.js';
 import {
   type CourseContent,
@@ -16,28 +17,16 @@ const LONGEST_TITLE = 250;
 const LONGEST_TEXT = 20_000;
 const MOST_ATTACHMENTS = 30;
 
-const words = {
-  en: {
-    title: 'Announcements',
-    empty: 'Nothing has been announced yet.',
-    attachments: 'Attachments',
-    none: 'There are none.',
-    post: 'New announcement',
-    heading: 'Title',
-    text: 'Text',
-    send: 'Publish',
-  },
-  fr: {
-    title: 'Annonces',
-    empty: 'Il n’y a pas encore d’annonce.',
-    attachments: 'Pièces jointes',
-    none: 'Il n’y en a pas.',
-    post: 'Nouvelle annonce',
-    heading: 'Titre',
-    text: 'Texte',
-    send: 'Publier',
-  },
-} as const;
+const words = catalogue('announcements.tab', {
+  title: 'Announcements',
+  empty: 'Nothing has been announced yet.',
+  attachments: 'Attachments',
+  none: 'There are none.',
+  post: 'New announcement',
+  heading: 'Title',
+  text: 'Text',
+  send: 'Publish',
+});
 
 async function linesOf(visit: CourseVisit, rows: readonly ApiItem[]): Promise<readonly CourseLine[]> {
   const nodes = rows.map(({ resourceNode }) => resourceNode);
@@ -61,11 +50,11 @@ async function announcements(visit: CourseVisit): Promise<CourseContent> {
   const rows = (await visit.rows(`${listOf(visit)}&${pageOf(visit)}`)) ?? [];
   const lines = await linesOf(visit, rows);
   const form = visit.page === 1 && (await visit.teaches()) ? [formOf(visit)] : [];
-  return { blocks: [{ kind: 'lines', lines, empty: words[visit.language].empty, goesOn: rows.length === PAGE_ROWS }, ...form] };
+  return { blocks: [{ kind: 'lines', lines, empty: words.in(visit.locale).empty, goesOn: rows.length === PAGE_ROWS }, ...form] };
 }
 
-function formOf({ language }: CourseVisit): CourseBlock {
-  const { post, heading, text, send } = words[language];
+function formOf({ locale: language }: CourseVisit): CourseBlock {
+  const { post, heading, text, send } = words.in(language);
   const title = { name: 'title', label: heading, maxLength: LONGEST_TITLE, isLong: false };
   return { kind: 'form', title: post, fields: [title, { name: 'text', label: text, maxLength: LONGEST_TEXT, isLong: true }], submit: send };
 }
@@ -96,7 +85,7 @@ async function announcement(visit: CourseVisit, id: number): Promise<CourseConte
     href: visit.href(['announcements', id, Number(file['id'])]),
     detail: excerptOf(file['comment']),
   }));
-  const { attachments, none } = words[visit.language];
+  const { attachments, none } = words.in(visit.locale);
   const attached: CourseBlock[] = lines.length === 0 ? [] : [{ kind: 'lines', title: attachments, lines, empty: none }];
   return { title: textOf(found['title']), blocks: [text, ...attached] };
 }
@@ -117,7 +106,7 @@ export const announcementsCourse: CourseContribution = {
   tabs: [
     {
       path: 'announcements',
-      title: { en: words.en.title, fr: words.fr.title },
+      title: words.message(({ title }) => title),
       tool: 'announcement',
       place: 20,
       items: 'c_announcements',
@@ -129,11 +118,11 @@ export const announcementsCourse: CourseContribution = {
   ],
   sections: [
     {
-      title: { en: 'Latest announcements', fr: 'Dernières annonces' },
+      title: message('announcements.tab.latestAnnouncements.title', 'Latest announcements'),
       tool: 'announcement',
       place: 20,
       tab: 'announcements',
-      empty: { en: words.en.empty, fr: words.fr.empty },
+      empty: words.message(({ empty }) => empty),
       lines: latest,
     },
   ],

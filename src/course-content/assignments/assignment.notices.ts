@@ -1,3 +1,4 @@
+import { message } from '../../languages/catalogue.js';
 import { Injectable } from '@nestjs/common';
 import { type Sql, sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
@@ -8,6 +9,11 @@ import { momentText } from '../../platform/notifications/moment-text.js';
 import { teachingStaffOfLinks } from '../../platform/notifications/teaching-staff.js';
 import { assignmentAddress } from './pages/assignment-place.js';
 import { DEADLINE_SOON } from '../../platform/notifications/deadline-soon.js';
+
+const NEW_ASSIGNMENT = message('assignments.notices.published.title', 'New assignment: {title}');
+const DUE_SOON = message('assignments.notices.due.title', 'Due soon: {title}');
+const MARKED = message('assignments.notices.marked.title', 'Marked: {title}');
+const HANDED_IN = message('assignments.notices.handedIn.title', 'Handed in: {title}');
 
 const TABLE = 'c_student_publication';
 const PATH = 'c_student_publications';
@@ -24,7 +30,7 @@ function givenTo(id: number, now: Date): Sql {
 class PublishedAssignment extends NoticeSource {
   override async describe(transaction: Transaction, id: number, now: Date): Promise<NoticeContent | undefined> {
     const condition = sql`${ASSIGNMENT} AND ${shownNow(now)}`;
-    const titleOf = (title: string): NoticeContent['titles'] => ({ en: `New assignment: ${title}`, fr: `Nouveau devoir : ${title}` });
+    const titleOf = (title: string): NoticeContent['titles'] => NEW_ASSIGNMENT.with({ title });
     const content = await describeContent(transaction, { table: TABLE, id, path: PATH, text: 'description', condition, titleOf });
     return content && { ...content, groupKey: String(content.courseId) };
   }
@@ -43,7 +49,7 @@ class DueAssignment extends NoticeSource {
     );
     if (!terms) return undefined;
     const condition = sql`${ASSIGNMENT} AND ${shownNow(now)}`;
-    const titleOf = (title: string): NoticeContent['titles'] => ({ en: `Due soon: ${title}`, fr: `Bientôt à rendre : ${title}` });
+    const titleOf = (title: string): NoticeContent['titles'] => DUE_SOON.with({ title });
     const content = await describeContent(transaction, { table: TABLE, id, path: PATH, condition, titleOf });
     return content && { ...content, text: momentText(terms.due), actorId: null };
   }
@@ -68,10 +74,10 @@ async function describeWork(transaction: Transaction, id: number, described: 'ha
   if (described === 'marked')
     return {
       ...{ ...content, text: '', actorId: row.marker },
-      titles: { en: `Marked: ${row.title}`, fr: `Corrigé : ${row.title}` },
+      titles: MARKED.with({ title: row.title }),
       page: `${assignmentAddress(row.assignment, context)}#work-${id}`,
     };
-  const titles = { en: `Handed in: ${row.title}`, fr: `Remis : ${row.title}` };
+  const titles = HANDED_IN.with({ title: row.title });
   const page = assignmentAddress(row.assignment, context, '/marking', { work: id });
   return { ...content, titles, page, text: row.author ?? '', groupKey: String(row.assignment) };
 }
@@ -104,8 +110,8 @@ class MarkedWork extends NoticeSource {
 
 export const assignmentPublished: NoticeKind = {
   kind: 'assignment.published',
-  label: { en: 'A new assignment', fr: 'Un nouveau devoir' },
-  description: { en: 'An assignment was published in one of your courses.', fr: 'Un devoir a été donné dans un de vos cours.' },
+  label: message('assignments.notices.published.label', 'A new assignment'),
+  description: message('assignments.notices.published.description', 'An assignment was published in one of your courses.'),
   mail: 'daily',
   source: PublishedAssignment,
   published: { table: TABLE },
@@ -122,19 +128,16 @@ export const assignmentDue: NoticeKind = {
 
 export const workHandedIn: NoticeKind = {
   kind: 'work.handed_in',
-  label: { en: 'Work was handed in', fr: 'Un travail a été remis' },
-  description: { en: 'A learner handed in work for you to mark.', fr: 'Un apprenant a remis un travail que vous avez à corriger.' },
+  label: message('assignments.notices.handedIn.label', 'Work was handed in'),
+  description: message('assignments.notices.handedIn.description', 'A learner handed in work for you to mark.'),
   mail: 'daily',
   source: HandedInWork,
 };
 
 export const workMarked: NoticeKind = {
   kind: 'work.marked',
-  label: { en: 'Your work was marked', fr: 'Votre travail a été corrigé' },
-  description: {
-    en: 'Work that you handed in has a mark or a remark.',
-    fr: 'Un travail que vous avez remis a une note ou une remarque.',
-  },
+  label: message('assignments.notices.marked.label', 'Your work was marked'),
+  description: message('assignments.notices.marked.description', 'Work that you handed in has a mark or a remark.'),
   mail: 'immediately',
   source: MarkedWork,
 };

@@ -7,7 +7,6 @@ import { SubmissionCorrection } from './submission-correction.entity.js';
 import { AssignmentAssignee } from './assignment-assignee.entity.js';
 import { AssignmentDocument } from './assignment-document.entity.js';
 import { ASSIGNMENT_TRIGGERS } from './assignment-triggers.js';
-import { assignmentsLabels } from './assignments.labels.js';
 import { assignmentsHome } from './assignments.home.js';
 import { assignmentsCourse } from './assignments.tab.js';
 import { AssignmentFormsController } from './pages/assignment-forms.controller.js';
@@ -33,7 +32,6 @@ export const assignments: Feature = {
   providers: [AssignmentPageApi, AssignmentWriting, AssignmentPages, AssignmentPageSender, HandInPage, HandingIn, MarkSaving, MarkingPages],
   controllers: [AssignmentPageAssetsController, AssignmentFormsController, MarkingController, AssignmentPagesController],
   triggers: ASSIGNMENT_TRIGGERS,
-  labels: assignmentsLabels,
   home: assignmentsHome,
   course: assignmentsCourse,
 };

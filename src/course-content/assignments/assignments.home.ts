@@ -1,3 +1,4 @@
+import { message } from '../../languages/catalogue.js';
 import { type ApiItem, type HomeEntry, type HomeSection, type HomeVisit, textOf } from '../../pages/home/home-section.js';
 import { idOf } from '../../pages/course/course-tab.js';
 import { teachers } from '../../platform/access/home-audiences.js';
@@ -20,10 +21,10 @@ async function entries(rows: readonly ApiItem[], visit: HomeVisit): Promise<read
 export const assignmentsHome: readonly HomeSection[] = [
   {
     kind: 'list',
-    title: { en: 'Works to mark', fr: 'Travaux à corriger' },
+    title: message('assignments.home.worksToMark.title', 'Works to mark'),
     concerns: teachers,
     address: () => `/api/c_student_publications/list/to_mark?itemsPerPage=${SHOWN}`,
-    empty: { en: 'No work waits for a mark.', fr: 'Aucun travail n’attend de note.' },
+    empty: message('assignments.home.worksToMark.empty', 'No work waits for a mark.'),
     entries,
   },
 ];

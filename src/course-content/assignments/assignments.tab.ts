@@ -23,9 +23,9 @@ function termsOf({ items }: CourseVisit, rows: readonly ApiItem[]): Promise<Term
   return items('/api/c_student_publication_assignments', refs, ['expiresOn', 'endsOn']);
 }
 
-function timesOf({ language }: CourseVisit, { assignment }: ApiItem, terms: Terms): CourseTime[] {
+function timesOf({ locale: language }: CourseVisit, { assignment }: ApiItem, terms: Terms): CourseTime[] {
   const { expiresOn, endsOn } = terms.get(assignment) ?? {};
-  const { due, ends } = words[language];
+  const { due, ends } = words.in(language);
   const times = [{ label: due, at: textOf(expiresOn) }, ...(endsOn === expiresOn ? [] : [{ label: ends, at: textOf(endsOn) }])];
   return times.filter(({ at }) => at !== '');
 }
@@ -39,7 +39,7 @@ async function ownWorks({ rows, id }: CourseVisit, assignments: readonly ApiItem
 
 /** What came of an assignment for the caller. */
 function stateOf(visit: CourseVisit, assignment: ApiItem, works: readonly ApiItem[], terms: Terms): CourseBadge {
-  const { marked, handedIn, late, missing, expected } = words[visit.language];
+  const { marked, handedIn, late, missing, expected } = words.in(visit.locale);
   const own = works.find(({ publicationParent }) => publicationParent === `${LIST}/${String(assignment['id'])}`);
   if (own && own['dateOfQualification'] !== null) return { text: `${marked}: ${markOf(visit, own, assignment)}`, tone: 'ok' };
   if (own) return own['late'] === true ? { text: late } : { text: handedIn, tone: 'ok' };
@@ -47,7 +47,7 @@ function stateOf(visit: CourseVisit, assignment: ApiItem, works: readonly ApiIte
   return due < visit.now.getTime() ? { text: missing, tone: 'failed' } : { text: expected };
 }
 
-function markOf({ language }: CourseVisit, work: ApiItem, assignment: ApiItem): string {
+function markOf({ locale: language }: CourseVisit, work: ApiItem, assignment: ApiItem): string {
   const [mark, highest] = [Number(work['qualification']), Number(assignment['qualification'])];
   return highest > 0 ? `${mark.toLocaleString(language)} / ${highest.toLocaleString(language)}` : mark.toLocaleString(language);
 }
@@ -57,9 +57,9 @@ async function assignments(visit: CourseVisit): Promise<CourseContent> {
   const terms = await termsOf(visit, list);
   const isTeacher = await visit.teaches();
   const works = isTeacher ? [] : await ownWorks(visit, list);
-  const { empty, works: handedIn, add } = words[visit.language];
+  const { empty, works: handedIn, add } = words.in(visit.locale);
   const lines = list.map((row): CourseLine => {
-    const count = `${handedIn}: ${Number(row['childFileCount']).toLocaleString(visit.language)}`;
+    const count = `${handedIn}: ${Number(row['childFileCount']).toLocaleString(visit.locale)}`;
     return {
       title: textOf(row['title']),
       href: pageOfAssignment(Number(row['id']), visit.course.id, visit.course.session?.id ?? 0),
@@ -92,7 +92,7 @@ export const assignmentsCourse: CourseContribution = {
   tabs: [
     {
       path: 'assignments',
-      title: { en: words.en.title, fr: words.fr.title },
+      title: words.message(({ title }) => title),
       tool: 'student_publication',
       place: 50,
       items: 'c_student_publications',

@@ -11,7 +11,6 @@ import { RegisterAssetsController } from './pages/register-assets.controller.js'
 import { RegisterCells } from './pages/register-cells.js';
 import { RegisterGrids } from './pages/register-grid.js';
 import { RegisterPagesController } from './pages/register-pages.controller.js';
-import { attendancesLabels } from './attendances.labels.js';
 
 /** Attendance registers. */
 export const attendances: Feature = {
@@ -21,6 +20,5 @@ export const attendances: Feature = {
   entities: [AttendanceDateGroup, AttendanceDate, AttendanceComment, AttendanceScore, AttendanceLog, AttendanceRecord, AttendanceRegister],
   providers: [RegisterGrids, RegisterCells],
   controllers: [RegisterAssetsController, RegisterPagesController],
-  labels: attendancesLabels,
   course: attendancesCourse,
 };

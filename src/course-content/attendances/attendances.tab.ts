@@ -19,10 +19,10 @@ async function listOf(visit: CourseVisit): Promise<string> {
 }
 
 async function registers(visit: CourseVisit): Promise<CourseContent> {
-  const words = registerWords[visit.language];
+  const words = registerWords.in(visit.locale);
   const rows = (await visit.rows(`${await listOf(visit)}&order[title]=asc&${pageOf(visit)}`)) ?? [];
   const teaches = await visit.teaches();
-  const shown = (value: unknown): string => Number(value).toLocaleString(visit.language);
+  const shown = (value: unknown): string => Number(value).toLocaleString(visit.locale);
   const lines = rows.map(({ id, title, doneCalendars, attendanceQualifyMax }) => ({
     title: textOf(title),
     href: teaches ? registerPage(visit, Number(id)) : visit.href(['attendance', Number(id)]),
@@ -41,7 +41,7 @@ function registerPage({ context }: CourseVisit, id: number): string {
 
 /** A learner's own presences, date by date. */
 async function register(visit: CourseVisit, id: number): Promise<CourseContent> {
-  const words = registerWords[visit.language];
+  const words = registerWords.in(visit.locale);
   const found = await visit.one(await listOf(visit), id);
   const address = `/api/attendances/${id}`;
   const dates =
@@ -74,7 +74,7 @@ export const attendancesCourse: CourseContribution = {
   tabs: [
     {
       path: 'attendance',
-      title: { en: registerWords.en.tab, fr: registerWords.fr.tab },
+      title: registerWords.message(({ tab }) => tab),
       tool: 'attendance',
       place: 85,
       items: 'attendances',

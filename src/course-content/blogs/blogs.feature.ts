@@ -7,12 +7,10 @@ import { BlogComment } from './blog-comment.entity.js';
 import { BlogRating } from './blog-rating.entity.js';
 import { BlogTask } from './blog-task.entity.js';
 import { BlogTaskAssignment } from './blog-task-assignment.entity.js';
-import { blogsLabels } from './blogs.labels.js';
 
 /** Blogs of a course. */
 export const blogs: Feature = {
   name: 'blogs',
   needs: ['nodes', 'users'],
   entities: [Blog, BlogPost, BlogMember, BlogAttachment, BlogComment, BlogRating, BlogTask, BlogTaskAssignment],
-  labels: blogsLabels,
 };

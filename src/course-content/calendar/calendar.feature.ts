@@ -1,3 +1,5 @@
+import { message } from '../../languages/catalogue.js';
+import { sql } from '../../database/sql.js';
 import type { Feature } from '../../feature/feature.js';
 import { calendarScreens } from './calendar.screen.js';
 import { CalendarEvent } from './calendar-event.entity.js';
@@ -9,7 +11,6 @@ import { CalendarFeedController } from './calendar-feed.controller.js';
 import { OwnFeedsController } from './pages/own-feeds.controller.js';
 import { CalendarFeeds } from './calendar-feeds.js';
 import { calendarInvited, calendarReminder, SendReminders } from './calendar.notices.js';
-import { calendarLabels } from './calendar.labels.js';
 import { calendarHome } from './calendar.home.js';
 import { calendarCourse } from './calendar.tab.js';
 
@@ -22,7 +23,7 @@ export const calendar: Feature = {
   schedules: [
     {
       name: 'calendar.reminders',
-      title: { en: 'Send reminders of events', fr: 'Envoyer les rappels d’événements' },
+      title: message('calendar.schedules.reminders', 'Send reminders of events'),
       everySeconds: 30,
       task: SendReminders,
     },
@@ -30,7 +31,13 @@ export const calendar: Feature = {
   entities: [CalendarEvent, CalendarEventRecurrence, CalendarEventAttachment, CalendarEventReminder, CalendarFeed],
   controllers: [CalendarFeedController, OwnFeedsController],
   providers: [CalendarFeeds],
-  labels: calendarLabels,
+  removals: [
+    {
+      entity: CalendarEvent,
+      nodes: (id) =>
+        sql`SELECT "resource_node_id" FROM "c_calendar_event" WHERE "parent_event_id" = ${id} AND "recurrence_id" IS NOT NULL`,
+    },
+  ],
   home: calendarHome,
   course: calendarCourse,
   problems: {

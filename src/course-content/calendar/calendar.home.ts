@@ -1,3 +1,4 @@
+import { message } from '../../languages/catalogue.js';
 import { type ApiItem, type HomeEntry, type HomeSection, type HomeVisit, textOf } from '../../pages/home/home-section.js';
 import { teachersAndLearners } from '../../platform/access/home-audiences.js';
 import { linksOf } from '../access/content-links.js';
@@ -23,10 +24,10 @@ async function entries(rows: readonly ApiItem[], visit: HomeVisit): Promise<read
 export const calendarHome: readonly HomeSection[] = [
   {
     kind: 'list',
-    title: { en: 'Agenda', fr: 'Agenda' },
+    title: message('calendar.home.agenda.title', 'Agenda'),
     concerns: teachersAndLearners,
     address: ({ now }) => `/api/c_calendar_events/list/own?startDate[after]=${now.toISOString()}&order[startDate]=asc&itemsPerPage=6`,
-    empty: { en: 'Nothing is planned.', fr: 'Rien n’est prévu.' },
+    empty: message('calendar.home.agenda.empty', 'Nothing is planned.'),
     entries,
   },
 ];

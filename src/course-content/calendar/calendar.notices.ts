@@ -1,3 +1,4 @@
+import { message } from '../../languages/catalogue.js';
 import { Injectable } from '@nestjs/common';
 import { PoisonRows } from '../../database/poison-rows.js';
 import { type Sql, sql } from '../../database/sql.js';
@@ -11,6 +12,8 @@ import { reminderDue } from './reminder-due.js';
 import { lockedReminders, type PlannedReminder, setNext, startAfter } from './reminder-plan.js';
 import { CalendarEvent } from './calendar-event.entity.js';
 
+const INVITATION = message('calendar.notices.invited.title', 'Invitation: {title}');
+
 const TABLE = 'c_calendar_event';
 const PATH = 'c_calendar_events';
 const AT_ONCE = 500;
@@ -22,7 +25,7 @@ const AHEAD = (now: Date): Sql => sql`("a"."end_date" IS NULL OR "a"."end_date" 
 @Injectable()
 class Invitation extends NoticeSource {
   override async describe(transaction: Transaction, id: number, now: Date): Promise<NoticeContent | undefined> {
-    const titleOf = (title: string): NoticeContent['titles'] => ({ en: `Invitation: ${title}`, fr: `Invitation : ${title}` });
+    const titleOf = (title: string): NoticeContent['titles'] => INVITATION.with({ title });
     return describeContent(transaction, { table: TABLE, id, path: PATH, text: 'content', condition: AHEAD(now), titleOf });
   }
 
@@ -101,11 +104,8 @@ export class SendReminders extends ScheduledTask {
 
 export const calendarInvited: NoticeKind = {
   kind: 'calendar.invited',
-  label: { en: 'You are invited to an event', fr: 'Vous êtes invité à un événement' },
-  description: {
-    en: 'You were added to the participants of an event.',
-    fr: 'Quelqu’un vous a inscrit parmi les participants d’un événement.',
-  },
+  label: message('calendar.notices.invited.label', 'You are invited to an event'),
+  description: message('calendar.notices.invited.description', 'You were added to the participants of an event.'),
   mail: 'daily',
   source: Invitation,
   raisedBy: [{ entity: CalendarEvent, to: 'created' }],
@@ -114,11 +114,8 @@ export const calendarInvited: NoticeKind = {
 
 export const calendarReminder: NoticeKind = {
   kind: 'calendar.reminder',
-  label: { en: 'One of your reminders', fr: 'Un de vos rappels' },
-  description: {
-    en: 'A reminder that you set for an event, at the time you chose.',
-    fr: 'Un rappel que vous avez fixé pour un événement, au moment que vous avez choisi.',
-  },
+  label: message('calendar.notices.reminder.label', 'One of your reminders'),
+  description: message('calendar.notices.reminder.description', 'A reminder that you set for an event, at the time you chose.'),
   mail: 'immediately',
   source: DueReminder,
 };

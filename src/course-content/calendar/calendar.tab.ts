@@ -1,3 +1,4 @@
+import { catalogue, message } from '../../languages/catalogue.js';
 import type { CourseBlock, CourseLine, CourseTime } from '../../pages/course/course-block.js';
 import { type CourseContent, type CourseContribution, type CourseVisit, idOf, PAGE_ROWS, pageOf } from '../../pages/course/course-tab.js';
 import { type ApiItem, textOf } from '../../pages/home/home-section.js';
@@ -8,30 +9,17 @@ const SHOWN = 4;
 const AHEAD_DAYS = 180;
 const BACK_DAYS = 180;
 
-const words = {
-  en: {
-    title: 'Agenda',
-    empty: 'Nothing is planned.',
-    past: 'What has been',
-    ahead: 'What comes',
-    begins: 'Begins',
-    assignment: 'To the assignment',
-    ends: 'Ends',
-    place: 'Place',
-    allDay: 'all day',
-  },
-  fr: {
-    title: 'Agenda',
-    empty: 'Rien n’est prévu.',
-    past: 'Ce qui a eu lieu',
-    ahead: 'À venir',
-    begins: 'Début',
-    assignment: 'Vers le devoir',
-    ends: 'Fin',
-    place: 'Lieu',
-    allDay: 'toute la journée',
-  },
-} as const;
+const words = catalogue('calendar.tab', {
+  title: 'Agenda',
+  empty: 'Nothing is planned.',
+  past: 'What has been',
+  ahead: 'What comes',
+  begins: 'Begins',
+  assignment: 'To the assignment',
+  ends: 'Ends',
+  place: 'Place',
+  allDay: 'all day',
+});
 
 /** What takes place in the course, whether it comes again or not, in days from today. */
 async function occurrences(visit: CourseVisit, from: number, to: number, more: string): Promise<readonly ApiItem[] | undefined> {
@@ -41,17 +29,17 @@ async function occurrences(visit: CourseVisit, from: number, to: number, more: s
   return found && (found['member'] as readonly ApiItem[]);
 }
 
-function linesOf({ href, language }: CourseVisit, rows: readonly ApiItem[]): readonly CourseLine[] {
+function linesOf({ href, locale: language }: CourseVisit, rows: readonly ApiItem[]): readonly CourseLine[] {
   return rows.map(({ event, title, startDate, allDay }) => ({
     title: textOf(title),
     href: href(['agenda', idOf(event)]),
-    ...(allDay === true ? { detail: words[language].allDay } : {}),
+    ...(allDay === true ? { detail: words.in(language).allDay } : {}),
     times: [{ at: textOf(startDate), isDay: allDay === true }],
   }));
 }
 
 async function agenda(visit: CourseVisit): Promise<CourseContent> {
-  const { past, ahead, empty } = words[visit.language];
+  const { past, ahead, empty } = words.in(visit.locale);
   const isPast = visit.query.get('past') === '1';
   const [from, to] = isPast ? [-BACK_DAYS, 0] : [0, AHEAD_DAYS];
   const rows = (await occurrences(visit, from, to, pageOf(visit))) ?? [];
@@ -67,7 +55,7 @@ async function agenda(visit: CourseVisit): Promise<CourseContent> {
 async function event(visit: CourseVisit, id: number): Promise<CourseContent> {
   const found = await visit.one(`/api/c_calendar_events?${visit.context}`, id);
   const { title, content, location, startDate, endDate, allDay } = found;
-  const { begins, ends, place } = words[visit.language];
+  const { begins, ends, place } = words.in(visit.locale);
   const moment = (at: unknown): CourseTime => ({ at: textOf(at), isDay: allDay === true });
   const facts = [
     { name: begins, value: moment(startDate) },
@@ -84,7 +72,7 @@ async function assignmentOf(visit: CourseVisit, node: unknown): Promise<CourseBl
   const address = `/api/c_student_publications?resourceNode=${textOf(parent)}&filetype=folder&itemsPerPage=1`;
   const [found] = (textOf(parent) === '' ? undefined : await visit.rows(address)) ?? [];
   if (!found) return [];
-  return [{ kind: 'ways', ways: [{ title: words[visit.language].assignment, href: visit.href(['assignments', Number(found['id'])]) }] }];
+  return [{ kind: 'ways', ways: [{ title: words.in(visit.locale).assignment, href: visit.href(['assignments', Number(found['id'])]) }] }];
 }
 
 async function next(visit: CourseVisit): Promise<readonly CourseLine[] | undefined> {
@@ -97,7 +85,7 @@ export const calendarCourse: CourseContribution = {
   tabs: [
     {
       path: 'agenda',
-      title: { en: words.en.title, fr: words.fr.title },
+      title: words.message(({ title }) => title),
       tool: 'agenda',
       place: 30,
       items: 'c_calendar_events',
@@ -107,11 +95,11 @@ export const calendarCourse: CourseContribution = {
   ],
   sections: [
     {
-      title: { en: 'Next in the agenda', fr: 'Prochainement' },
+      title: message('calendar.tab.nextInTheAgenda.title', 'Next in the agenda'),
       tool: 'agenda',
       place: 30,
       tab: 'agenda',
-      empty: { en: words.en.empty, fr: words.fr.empty },
+      empty: words.message(({ empty }) => empty),
       lines: next,
     },
   ],

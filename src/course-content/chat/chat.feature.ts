@@ -1,6 +1,5 @@
 import type { Feature } from '../../feature/feature.js';
 import { ChatConversation } from './chat-conversation.entity.js';
-import { chatLabels } from './chat.labels.js';
 
 /** Conversations of a course. */
 export const chat: Feature = {
@@ -8,5 +7,4 @@ export const chat: Feature = {
   area: 'messages',
   needs: ['nodes'],
   entities: [ChatConversation],
-  labels: chatLabels,
 };

@@ -1,11 +1,9 @@
 import type { Feature } from '../../feature/feature.js';
 import { CourseDescription } from './course-description.entity.js';
-import { courseDescriptionsLabels } from './course-descriptions.labels.js';
 
 /** Descriptions of a course by heading. */
 export const courseDescriptions: Feature = {
   name: 'course-descriptions',
   needs: ['nodes'],
   entities: [CourseDescription],
-  labels: courseDescriptionsLabels,
 };

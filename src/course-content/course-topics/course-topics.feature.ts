@@ -2,12 +2,10 @@ import type { Feature } from '../../feature/feature.js';
 import { CourseTopic } from './course-topic.entity.js';
 import { CourseTopicLesson } from './course-topic-lesson.entity.js';
 import { CourseTopicPlan } from './course-topic-plan.entity.js';
-import { courseTopicsLabels } from './course-topics.labels.js';
 
 /** Themes of a course, planned and done. */
 export const courseTopics: Feature = {
   name: 'course-topics',
   needs: ['attendances', 'catalogue', 'nodes'],
   entities: [CourseTopic, CourseTopicLesson, CourseTopicPlan],
-  labels: courseTopicsLabels,
 };

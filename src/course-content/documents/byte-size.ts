@@ -1,4 +1,4 @@
-import type { Language } from '../../pages/texts.js';
+import type { Language } from '../../languages/language.js';
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 

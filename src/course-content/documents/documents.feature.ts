@@ -1,7 +1,6 @@
 import type { Feature } from '../../feature/feature.js';
 import { ArchiveTurns } from '../access/archive-turns.js';
 import { Document } from './document.entity.js';
-import { documentsLabels } from './documents.labels.js';
 import { DeskPages } from './pages/desk-pages.js';
 import { DocumentDesk } from './pages/document-desk.js';
 import { DocumentDeskController } from './pages/document-desk.controller.js';
@@ -16,6 +15,5 @@ export const documents: Feature = {
   entities: [Document],
   controllers: [DocumentPageAssetsController, DocumentDeskController, DocumentPagesController],
   providers: [ArchiveTurns, DocumentDesk, DeskPages],
-  labels: documentsLabels,
   course: documentsCourse,
 };

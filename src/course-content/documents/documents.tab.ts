@@ -1,3 +1,4 @@
+import { catalogue } from '../../languages/catalogue.js';
 import { excerptOf } from '../../pages/course/shown-text.js';
 import type { CourseBlock, CourseLine } from '../../pages/course/course-block.js';
 import type { CourseContent, CourseContribution, CourseFile, CourseVisit } from '../../pages/course/course-tab.js';
@@ -8,30 +9,20 @@ import { sizeIn } from './byte-size.js';
 /** Folders stand before all files, on the first page. */
 const MOST_FOLDERS = 100;
 const FILES = ['file', 'video', 'link'].map((type) => `filetype[]=${type}`).join('&');
-const words = {
-  en: {
-    title: 'Documents',
-    folder: 'Folder',
-    file: 'File',
-    empty: 'There are no documents yet.',
-    emptyFolder: 'This folder is empty.',
-    edit: 'Add and edit documents',
-  },
-  fr: {
-    title: 'Documents',
-    folder: 'Dossier',
-    file: 'Fichier',
-    empty: 'Il n’y a pas encore de documents.',
-    emptyFolder: 'Ce dossier est vide.',
-    edit: 'Ajouter et modifier des documents',
-  },
-} as const;
+const words = catalogue('documents.tab', {
+  title: 'Documents',
+  folder: 'Folder',
+  file: 'File',
+  empty: 'There are no documents yet.',
+  emptyFolder: 'This folder is empty.',
+  edit: 'Add and edit documents',
+});
 
 function lineOf(visit: CourseVisit, { id, title, comment, filetype, file }: ApiItem): CourseLine {
-  const { language, href, course } = visit;
+  const { locale: language, href, course } = visit;
   const { size, name } = (file ?? {}) as { readonly size?: number; readonly name?: string };
   const ending = /\.(\w{1,5})$/.exec(name ?? '')?.[1]?.toUpperCase();
-  const kind = filetype === 'folder' ? words[language].folder : (ending ?? words[language].file);
+  const kind = filetype === 'folder' ? words.in(language).folder : (ending ?? words.in(language).file);
   const parts = [kind, size === undefined ? '' : sizeIn(language, size), excerptOf(comment)];
   const page =
     filetype === 'folder' ? href(['documents', Number(id)]) : `/documents/${Number(id)}?cid=${course.id}&sid=${course.session?.id ?? 0}`;
@@ -39,9 +30,9 @@ function lineOf(visit: CourseVisit, { id, title, comment, filetype, file }: ApiI
 }
 
 /** Where teachers edit what is in a folder. */
-function wayToDesk({ course, language }: CourseVisit, id: number): CourseBlock {
+function wayToDesk({ course, locale: language }: CourseVisit, id: number): CourseBlock {
   const query = `?cid=${course.id}&sid=${course.session?.id ?? 0}${id === 0 ? '' : `&folder=${id}`}`;
-  return { kind: 'ways', ways: [{ title: words[language].edit, href: `/document-desk${query}` }] };
+  return { kind: 'ways', ways: [{ title: words.in(language).edit, href: `/document-desk${query}` }] };
 }
 
 /** @param node address of the node of the folder, or of the course @param id of the document that is the folder */
@@ -58,7 +49,7 @@ async function folder(visit: CourseVisit, node: string, empty: string, id = 0): 
 async function document(visit: CourseVisit, id: number): Promise<CourseContent | CourseFile> {
   const found = await visit.one(`/api/documents?${visit.context}`, id);
   if (found['filetype'] !== 'folder') return { file: `/api/documents/${id}` };
-  const content = await folder(visit, textOf(found['resourceNode']), words[visit.language].emptyFolder, id);
+  const content = await folder(visit, textOf(found['resourceNode']), words.in(visit.locale).emptyFolder, id);
   return { ...content, title: textOf(found['title']), back: await above(visit, found) };
 }
 
@@ -76,11 +67,11 @@ export const documentsCourse: CourseContribution = {
   tabs: [
     {
       path: 'documents',
-      title: { en: words.en.title, fr: words.fr.title },
+      title: words.message(({ title }) => title),
       tool: 'document',
       place: 10,
       items: 'documents',
-      show: (visit) => folder(visit, visit.course.node, words[visit.language].empty),
+      show: (visit) => folder(visit, visit.course.node, words.in(visit.locale).empty),
       item: document,
     },
   ],

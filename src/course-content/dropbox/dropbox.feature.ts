@@ -3,7 +3,6 @@ import { DropboxCategory } from './dropbox-category.entity.js';
 import { DropboxFeedback } from './dropbox-feedback.entity.js';
 import { DropboxFile } from './dropbox-file.entity.js';
 import { DropboxParticipant } from './dropbox-participant.entity.js';
-import { dropboxLabels } from './dropbox.labels.js';
 
 /** Files that members of a course give each other. */
 export const dropbox: Feature = {
@@ -11,5 +10,6 @@ export const dropbox: Feature = {
   area: 'messages',
   needs: ['courses', 'nodes', 'sessions', 'users'],
   entities: [DropboxCategory, DropboxFeedback, DropboxFile, DropboxParticipant],
-  labels: dropboxLabels,
+  // Who deletes a file deletes an own copy of it; it is gone with the last one.
+  removals: [{ entity: DropboxFile }],
 };

@@ -1,3 +1,4 @@
+import { asIs, message } from '../../languages/catalogue.js';
 import { Injectable } from '@nestjs/common';
 import { type Sql, sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
@@ -30,7 +31,7 @@ async function described(transaction: Transaction, id: number, status: Sql, grou
   );
   if (!row) return undefined;
   return {
-    titles: { en: row.title, fr: row.title },
+    titles: asIs(row.title),
     text: plainText(row.text ?? '', LONGEST_TEXT),
     subject: `/api/forum_posts/${id}`,
     ...(row.course === null
@@ -83,22 +84,22 @@ const WRITTEN: readonly NoticeOccasion[] = [
 export const forumNotices: readonly NoticeKind[] = [
   {
     kind: FORUM_NOTICES.post,
-    label: { en: 'A message in a forum', fr: 'Un message dans un forum' },
-    description: {
-      en: 'A message in a thread that you follow, or in a forum whose messages you asked to be notified of.',
-      fr: 'Un message dans un fil que vous suivez, ou dans un forum dont vous avez demandé les messages.',
-    },
+    label: message('forums.notices.post.label', 'A message in a forum'),
+    description: message(
+      'forums.notices.post.description',
+      'A message in a thread that you follow, or in a forum whose messages you asked to be notified of.',
+    ),
     mail: 'immediately',
     source: NewPost,
     raisedBy: WRITTEN,
   },
   {
     kind: FORUM_NOTICES.awaiting,
-    label: { en: 'A message to moderate', fr: 'Un message à modérer' },
-    description: {
-      en: 'A message in a forum of your course that a teacher has to allow before others read it.',
-      fr: 'Un message d’un forum de votre cours qu’un enseignant doit accepter avant que d’autres le lisent.',
-    },
+    label: message('forums.notices.moderation.label', 'A message to moderate'),
+    description: message(
+      'forums.notices.moderation.description',
+      'A message in a forum of your course that a teacher has to allow before others read it.',
+    ),
     mail: 'daily',
     source: AwaitingPost,
     raisedBy: WRITTEN,

@@ -8,7 +8,6 @@ import { ForumThreadFeedback } from './forum-thread-feedback.entity.js';
 import { ForumThreadGrade } from './forum-thread-grade.entity.js';
 import { ForumThread } from './forum-thread.entity.js';
 import { Forum } from './forum.entity.js';
-import { forumsLabels } from './forums.labels.js';
 import { forumsCourse } from './forums.tab.js';
 
 /** Forums, their threads and posts. */
@@ -17,6 +16,5 @@ export const forums: Feature = {
   needs: ['courses', 'learning-paths', 'mail', 'nodes', 'notifications', 'users'],
   notices: forumNotices,
   entities: [ForumAttachment, ForumCategory, ForumSubscription, ForumPost, ForumThreadFeedback, ForumThreadGrade, ForumThread, Forum],
-  labels: forumsLabels,
   course: forumsCourse,
 };

@@ -1,3 +1,4 @@
+import { catalogue } from '../../languages/catalogue.js';
 import type { CourseBlock, CourseLine } from '../../pages/course/course-block.js';
 import {
   type CourseContent,
@@ -15,42 +16,25 @@ const POSTS = 10;
 const LONGEST_TITLE = 250;
 const LONGEST_REPLY = 20_000;
 
-const words = {
-  en: {
-    title: 'Forums',
-    empty: 'There are no forums yet.',
-    noThreads: 'Nothing has been discussed here yet.',
-    noPosts: 'There are no messages yet.',
-    threads: 'Discussions',
-    messages: 'Messages',
-    replies: 'Replies',
-    locked: 'Locked',
-    sticky: 'On top',
-    somebody: 'Former member',
-    reply: 'Reply',
-    text: 'Your message',
-    send: 'Send',
-  },
-  fr: {
-    title: 'Forums',
-    empty: 'Il n’y a pas encore de forum.',
-    noThreads: 'Rien n’y a encore été discuté.',
-    noPosts: 'Il n’y a pas encore de messages.',
-    threads: 'Discussions',
-    messages: 'Messages',
-    replies: 'Réponses',
-    locked: 'Verrouillé',
-    sticky: 'Épinglé',
-    somebody: 'Ancien membre',
-    reply: 'Répondre',
-    text: 'Votre message',
-    send: 'Envoyer',
-  },
-} as const;
+const words = catalogue('forums.tab', {
+  title: 'Forums',
+  empty: 'There are no forums yet.',
+  noThreads: 'Nothing has been discussed here yet.',
+  noPosts: 'There are no messages yet.',
+  threads: 'Discussions',
+  messages: 'Messages',
+  replies: 'Replies',
+  locked: 'Locked',
+  sticky: 'On top',
+  somebody: 'Former member',
+  reply: 'Reply',
+  text: 'Your message',
+  send: 'Send',
+});
 
 async function forums(visit: CourseVisit): Promise<CourseContent> {
   const rows = (await visit.rows(`/api/forums?${visit.context}&order[title]=asc&${pageOf(visit)}`)) ?? [];
-  const { threads, messages, locked, empty } = words[visit.language];
+  const { threads, messages, locked, empty } = words.in(visit.locale);
   const lines = rows.map((row): CourseLine => {
     const figures = `${threads}: ${shown(visit, row['forumThreads'])} · ${messages}: ${shown(visit, row['forumPosts'])}`;
     return {
@@ -69,12 +53,12 @@ async function forum(visit: CourseVisit, id: number): Promise<CourseContent> {
   const rows = (await visit.rows(`${list}&${pageOf(visit)}`)) ?? [];
   const lines = rows.map((row) => threadLine(visit, id, row));
   const comment: CourseBlock[] = textOf(found['forumComment']) === '' ? [] : [{ kind: 'text', html: textOf(found['forumComment']) }];
-  const empty = words[visit.language].noThreads;
+  const empty = words.in(visit.locale).noThreads;
   return { title: textOf(found['title']), blocks: [...comment, { kind: 'lines', lines, empty, goesOn: rows.length === PAGE_ROWS }] };
 }
 
 function threadLine(visit: CourseVisit, forumId: number, row: ApiItem): CourseLine {
-  const { replies, locked, sticky, somebody } = words[visit.language];
+  const { replies, locked, sticky, somebody } = words.in(visit.locale);
   const badges = [...(row['threadSticky'] === true ? [{ text: sticky }] : []), ...(row['locked'] === true ? [{ text: locked }] : [])];
   return {
     title: textOf(row['title']),
@@ -90,13 +74,13 @@ async function thread(visit: CourseVisit, forumId: number, id: number): Promise<
   const found = await visit.one(`/api/forum_threads?${visit.context}&forum=/api/forums/${forumId}`, id);
   const posts = (await visit.rows(`/api/forum_posts?thread=/api/forum_threads/${id}&order[id]=asc&${pageOf(visit, POSTS)}`)) ?? [];
   const texts = posts.map(({ posterFullName, postText, postDate }): CourseBlock => {
-    const title = textOf(posterFullName) || words[visit.language].somebody;
+    const title = textOf(posterFullName) || words.in(visit.locale).somebody;
     return { kind: 'text', title, html: textOf(postText), times: [{ at: textOf(postDate) }] };
   });
   const isOnePage = visit.page === 1 && posts.length > 0 && posts.length < POSTS;
   const turn: CourseBlock[] = isOnePage
     ? []
-    : [{ kind: 'turn', goesOn: posts.length === POSTS, ...(posts.length === 0 ? { empty: words[visit.language].noPosts } : {}) }];
+    : [{ kind: 'turn', goesOn: posts.length === POSTS, ...(posts.length === 0 ? { empty: words.in(visit.locale).noPosts } : {}) }];
   const back = { title: textOf(place['title']), href: visit.href(['forums', forumId]) };
   return { title: textOf(found['title']), blocks: [...texts, ...turn, ...(await replyForm(visit, place, found))], back };
 }
@@ -105,7 +89,7 @@ async function thread(visit: CourseVisit, forumId: number, id: number): Promise<
 async function replyForm(visit: CourseVisit, place: ApiItem, found: ApiItem): Promise<CourseBlock[]> {
   const isClosed = place['locked'] === true || found['locked'] === true;
   if (isClosed && !(await visit.teaches())) return [];
-  const { reply, text, send } = words[visit.language];
+  const { reply, text, send } = words.in(visit.locale);
   return [{ kind: 'form', title: reply, fields: [{ name: 'text', label: text, maxLength: LONGEST_REPLY, isLong: true }], submit: send }];
 }
 
@@ -123,7 +107,7 @@ async function reply(visit: CourseVisit, form: URLSearchParams, forumId = 0, id 
   return { list: '/api/forum_posts', body, to: visit.href(['forums', forumId, id], last > 1 ? { page: String(last) } : {}) };
 }
 
-function shown({ language }: CourseVisit, value: unknown): string {
+function shown({ locale: language }: CourseVisit, value: unknown): string {
   return Number(value).toLocaleString(language);
 }
 
@@ -132,7 +116,7 @@ export const forumsCourse: CourseContribution = {
   tabs: [
     {
       path: 'forums',
-      title: { en: words.en.title, fr: words.fr.title },
+      title: words.message(({ title }) => title),
       tool: 'forum',
       place: 90,
       items: 'forums',

@@ -1,7 +1,6 @@
 import type { Feature } from '../../feature/feature.js';
 import { GlossaryTerm } from './glossary-term.entity.js';
 import { GlossaryCategory } from './glossary-category.entity.js';
-import { glossariesLabels } from './glossaries.labels.js';
 import { glossariesCourse } from './glossaries.tab.js';
 
 /** Terms of a course. */
@@ -9,6 +8,5 @@ export const glossaries: Feature = {
   name: 'glossaries',
   needs: ['documents', 'nodes'],
   entities: [GlossaryTerm, GlossaryCategory],
-  labels: glossariesLabels,
   course: glossariesCourse,
 };

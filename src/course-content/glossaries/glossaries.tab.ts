@@ -1,3 +1,4 @@
+import { catalogue } from '../../languages/catalogue.js';
 import type { CourseBlock } from '../../pages/course/course-block.js';
 import {
   type CourseContent,
@@ -13,34 +14,24 @@ import { textOf } from '../../pages/home/home-section.js';
 const LONGEST_TERM = 255;
 const LONGEST_MEANING = 10_000;
 
-const words = {
-  en: {
-    title: 'Glossary',
-    empty: 'There are no terms yet.',
-    add: 'New term',
-    term: 'Term',
-    meaning: 'What it means',
-    send: 'Add the term',
-  },
-  fr: {
-    title: 'Glossaire',
-    empty: 'Il n’y a pas encore de termes.',
-    add: 'Nouveau terme',
-    term: 'Terme',
-    meaning: 'Ce qu’il signifie',
-    send: 'Ajouter le terme',
-  },
-} as const;
+const words = catalogue('glossaries.tab', {
+  title: 'Glossary',
+  empty: 'There are no terms yet.',
+  add: 'New term',
+  term: 'Term',
+  meaning: 'What it means',
+  send: 'Add the term',
+});
 
 async function terms(visit: CourseVisit): Promise<CourseContent> {
   const rows = (await visit.rows(`/api/glossaries?${visit.context}&order[title]=asc&${pageOf(visit)}`)) ?? [];
   const lines = rows.map(({ title, description }) => ({ title: textOf(title), html: textOf(description) }));
   const form = visit.page === 1 && (await visit.teaches()) ? [formOf(visit)] : [];
-  return { blocks: [{ kind: 'lines', lines, empty: words[visit.language].empty, goesOn: rows.length === PAGE_ROWS }, ...form] };
+  return { blocks: [{ kind: 'lines', lines, empty: words.in(visit.locale).empty, goesOn: rows.length === PAGE_ROWS }, ...form] };
 }
 
-function formOf({ language }: CourseVisit): CourseBlock {
-  const { add, term, meaning, send } = words[language];
+function formOf({ locale: language }: CourseVisit): CourseBlock {
+  const { add, term, meaning, send } = words.in(language);
   const fields = [
     { name: 'title', label: term, maxLength: LONGEST_TERM, isLong: false },
     { name: 'text', label: meaning, maxLength: LONGEST_MEANING, isLong: true },
@@ -62,7 +53,7 @@ export const glossariesCourse: CourseContribution = {
   tabs: [
     {
       path: 'glossary',
-      title: { en: words.en.title, fr: words.fr.title },
+      title: words.message(({ title }) => title),
       tool: 'glossary',
       place: 100,
       items: 'glossaries',

@@ -1,3 +1,4 @@
+import { message } from '../../languages/catalogue.js';
 import type { Feature } from '../../feature/feature.js';
 import { learningPathsScreens } from './learning-paths.screen.js';
 import { LearningPath } from './learning-path.entity.js';
@@ -15,7 +16,6 @@ import { LearningPathSubscription } from './learning-path-subscription.entity.js
 import { LearningPathClassSubscription } from './learning-path-class-subscription.entity.js';
 import { LearningPathCategorySubscription } from './learning-path-category-subscription.entity.js';
 import { LearningPathCategoryClassSubscription } from './learning-path-category-class-subscription.entity.js';
-import { learningPathsLabels } from './learning-paths.labels.js';
 import { learningPathsCourse } from './learning-paths.tab.js';
 import { completedByPaths } from './course-completion.js';
 import { BuilderAssetsController } from './pages/builder-assets.controller.js';
@@ -46,13 +46,12 @@ export const learningPaths: Feature = {
   schedules: [
     {
       name: 'scorm.sweep',
-      title: { en: 'Remove unpacked packages that no path uses', fr: 'Retirer les paquets dépaquetés qu’aucun parcours n’utilise' },
+      title: message('learning-paths.schedules.sweep', 'Remove unpacked packages that no path uses'),
       everySeconds: 3600,
       task: PackageSweep,
     },
   ],
   triggers: LEARNING_PATH_TRIGGERS,
-  labels: learningPathsLabels,
   course: learningPathsCourse,
   problems: {
     'no-package': { status: 409, meaning: 'The learning path did not come with a package.' },

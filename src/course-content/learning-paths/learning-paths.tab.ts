@@ -1,3 +1,4 @@
+import { catalogue } from '../../languages/catalogue.js';
 import type { CourseBadge, CourseBlock, CourseLine } from '../../pages/course/course-block.js';
 import { type CourseContent, type CourseContribution, type CourseVisit, PAGE_ROWS, pageOf } from '../../pages/course/course-tab.js';
 import { excerptOf } from '../../pages/course/shown-text.js';
@@ -6,43 +7,27 @@ import { type ApiItem, textOf } from '../../pages/home/home-section.js';
 const SHOWN = 3;
 const DONE = new Set(['completed', 'passed', 'succeeded', 'browsed']);
 
-const words = {
-  en: {
-    title: 'Learning paths',
-    empty: 'There are no learning paths yet.',
-    steps: 'Steps',
-    none: 'The path has no steps yet.',
-    locked: 'Locked',
-    done: 'Done',
-    failed: 'Failed',
-    begun: 'Begun',
-    closed: 'It opens once what it waits for is done.',
-    follow: 'Follow the path',
-    make: 'New learning path',
-    edit: 'Edit',
-  },
-  fr: {
-    title: 'Parcours',
-    empty: 'Il n’y a pas encore de parcours.',
-    steps: 'Étapes',
-    none: 'Le parcours n’a pas encore d’étapes.',
-    locked: 'Verrouillé',
-    done: 'Fait',
-    failed: 'Échoué',
-    begun: 'Commencé',
-    closed: 'Il s’ouvre une fois fait ce qu’il attend.',
-    follow: 'Suivre le parcours',
-    make: 'Nouveau parcours',
-    edit: 'Modifier',
-  },
-} as const;
+const words = catalogue('learning-paths.tab', {
+  title: 'Learning paths',
+  empty: 'There are no learning paths yet.',
+  steps: 'Steps',
+  none: 'The path has no steps yet.',
+  locked: 'Locked',
+  done: 'Done',
+  failed: 'Failed',
+  begun: 'Begun',
+  closed: 'It opens once what it waits for is done.',
+  follow: 'Follow the path',
+  make: 'New learning path',
+  edit: 'Edit',
+});
 
 function linesOf(visit: CourseVisit, rows: readonly ApiItem[]): readonly CourseLine[] {
   return rows.map(({ id, title, description, progress, locked }) => ({
     title: textOf(title),
     href: pathPage(visit, Number(id)),
     detail: excerptOf(description),
-    badges: locked === true ? [{ text: words[visit.language].locked }] : [],
+    badges: locked === true ? [{ text: words.in(visit.locale).locked }] : [],
     ...(typeof progress === 'number' ? { progress } : {}),
   }));
 }
@@ -63,7 +48,7 @@ function listOf({ context }: CourseVisit): string {
 
 async function paths(visit: CourseVisit): Promise<CourseContent> {
   const rows = (await visit.rows(`${listOf(visit)}&${pageOf(visit)}`)) ?? [];
-  const { empty, make, edit } = words[visit.language];
+  const { empty, make, edit } = words.in(visit.locale);
   const isTeacher = await visit.teaches();
   const lines = linesOf(visit, rows).map((line, index) =>
     isTeacher ? { ...line, ways: [{ title: edit, href: builderPage(visit, Number(rows[index]?.['id'])) }] } : line,
@@ -73,8 +58,8 @@ async function paths(visit: CourseVisit): Promise<CourseContent> {
   return { blocks: isTeacher ? [ways, list] : [list] };
 }
 
-function stepBadges({ language }: CourseVisit, { status, reason }: ApiItem): CourseBadge[] {
-  const { done, failed, begun, locked } = words[language];
+function stepBadges({ locale: language }: CourseVisit, { status, reason }: ApiItem): CourseBadge[] {
+  const { done, failed, begun, locked } = words.in(language);
   if (DONE.has(textOf(status))) return [{ text: done, tone: 'ok' }];
   if (status === 'failed') return [{ text: failed, tone: 'failed' }];
   if (textOf(reason) !== '') return [{ text: locked }];
@@ -87,7 +72,7 @@ async function path(visit: CourseVisit, id: number): Promise<CourseContent> {
   const { course } = visit;
   const place = `cid=${course.id}${course.session ? `&sid=${course.session.id}` : ''}`;
   const runtime = await visit.document(`/api/learning_paths/${id}/runtime?${place}`);
-  const { steps, none, closed, follow } = words[visit.language];
+  const { steps, none, closed, follow } = words.in(visit.locale);
   const items = (runtime?.['items'] ?? []) as readonly ApiItem[];
   const lines = items.map((item) => ({ title: textOf(item['title']), badges: stepBadges(visit, item) }));
   const text: CourseBlock[] = textOf(found['description']) === '' ? [] : [{ kind: 'text', html: textOf(found['description']) }];
@@ -106,7 +91,7 @@ export const learningPathsCourse: CourseContribution = {
   tabs: [
     {
       path: 'paths',
-      title: { en: words.en.title, fr: words.fr.title },
+      title: words.message(({ title }) => title),
       tool: 'learnpath',
       place: 120,
       items: 'learning_paths',
@@ -114,5 +99,5 @@ export const learningPathsCourse: CourseContribution = {
       item: path,
     },
   ],
-  sections: [{ title: { en: words.en.title, fr: words.fr.title }, tool: 'learnpath', place: 50, tab: 'paths', lines: latest }],
+  sections: [{ title: words.message(({ title }) => title), tool: 'learnpath', place: 50, tab: 'paths', lines: latest }],
 };

@@ -3,7 +3,6 @@ import { WebLink } from './web-link.entity.js';
 import { WebLinkCategory } from './web-link-category.entity.js';
 import { LinkProbe } from './link-probe.js';
 import { AddressPolicy, PublicAddresses } from '../../platform/outbound/address-policy.js';
-import { linksLabels } from './links.labels.js';
 
 /** Links of a course. */
 export const links: Feature = {
@@ -11,5 +10,4 @@ export const links: Feature = {
   needs: ['nodes'],
   entities: [WebLink, WebLinkCategory],
   providers: [LinkProbe, { provide: AddressPolicy, useClass: PublicAddresses }],
-  labels: linksLabels,
 };

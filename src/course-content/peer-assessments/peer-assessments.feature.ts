@@ -2,7 +2,6 @@ import type { Feature } from '../../feature/feature.js';
 import { PeerAssessment } from './peer-assessment.entity.js';
 import { PeerAssessmentCorrection } from './peer-assessment-correction.entity.js';
 import { PeerAssessmentCriterion } from './peer-assessment-criterion.entity.js';
-import { peerAssessmentsLabels } from './peer-assessments.labels.js';
 
 /** Work that learners mark for each other. */
 export const peerAssessments: Feature = {
@@ -10,5 +9,4 @@ export const peerAssessments: Feature = {
   area: 'assessment',
   needs: ['classes', 'courses', 'groups', 'users'],
   entities: [PeerAssessment, PeerAssessmentCorrection, PeerAssessmentCriterion],
-  labels: peerAssessmentsLabels,
 };

@@ -1,3 +1,4 @@
+import { message } from '../../languages/catalogue.js';
 import { Injectable } from '@nestjs/common';
 import { type Sql, sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
@@ -5,6 +6,8 @@ import { type NoticeContent, type NoticeKind, NoticeSource } from '../../feature
 import { audienceOf } from '../../platform/nodes/link-audience.js';
 import { describeContent, nodeOf, shownNow } from '../../platform/notifications/content-notice.js';
 import { Quiz } from './quiz.entity.js';
+
+const NEW_TEST = message('quizzes.notices.published.title', 'New test: {title}');
 
 const TABLE = 'c_quiz';
 
@@ -14,7 +17,7 @@ class PublishedQuiz extends NoticeSource {
   override async describe(transaction: Transaction, id: number, now: Date): Promise<NoticeContent | undefined> {
     const condition = sql`"a"."active" = 'active' AND ("a"."start_time" IS NULL OR "a"."start_time" <= ${now})
       AND ("a"."end_time" IS NULL OR "a"."end_time" > ${now}) AND ${shownNow(now)}`;
-    const titleOf = (title: string): NoticeContent['titles'] => ({ en: `New test: ${title}`, fr: `Nouveau test : ${title}` });
+    const titleOf = (title: string): NoticeContent['titles'] => NEW_TEST.with({ title });
     const content = await describeContent(transaction, { table: TABLE, id, path: 'c_quizzes', text: 'description', condition, titleOf });
     return content && { ...content, groupKey: String(content.courseId) };
   }
@@ -26,11 +29,8 @@ class PublishedQuiz extends NoticeSource {
 
 export const quizPublished: NoticeKind = {
   kind: 'quiz.published',
-  label: { en: 'A new test', fr: 'Un nouveau test' },
-  description: {
-    en: 'A test was published in one of your courses, or is now open.',
-    fr: 'Un test a été publié dans un de vos cours, ou peut être passé dès maintenant.',
-  },
+  label: message('quizzes.notices.published.label', 'A new test'),
+  description: message('quizzes.notices.published.description', 'A test was published in one of your courses, or is now open.'),
   mail: 'daily',
   source: PublishedQuiz,
   raisedBy: [

@@ -16,7 +16,6 @@ import { QuizEditor } from './pages/quiz-editor.js';
 import { QuizIntake } from './pages/quiz-intake.js';
 import { QuizIntakePagesController } from './pages/quiz-intake-pages.controller.js';
 import { quizPublished } from './quiz.notices.js';
-import { quizzesLabels } from './quizzes.labels.js';
 import { quizzesCourse } from './quizzes.tab.js';
 
 /** Quizzes, their questions and answers. */
@@ -40,6 +39,5 @@ export const quizzes: Feature = {
   providers: [QuestionVersions, QuizEditor, QuizIntake],
   controllers: [EditorAssetsController, QuizEditPagesController, QuizIntakePagesController],
   exports: [QuestionVersions],
-  labels: quizzesLabels,
   course: quizzesCourse,
 };

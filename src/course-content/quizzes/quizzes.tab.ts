@@ -1,61 +1,35 @@
+import { catalogue } from '../../languages/catalogue.js';
 import type { CourseBadge, CourseBlock, CourseLine, CourseTime } from '../../pages/course/course-block.js';
 import { type CourseContent, type CourseContribution, type CourseVisit, PAGE_ROWS, pageOf } from '../../pages/course/course-tab.js';
 import { type ApiItem, textOf } from '../../pages/home/home-section.js';
 
 const MOST_ATTEMPTS = 100;
 
-const words = {
-  en: {
-    title: 'Quizzes',
-    empty: 'There are no quizzes yet.',
-    questions: 'Questions',
-    opens: 'Opens',
-    closes: 'Closes',
-    minutes: 'Minutes',
-    allowed: 'Attempts allowed',
-    unlimited: 'no limit',
-    own: 'Your attempts',
-    none: 'You have not taken it yet.',
-    points: 'Points',
-    done: 'Done',
-    begun: 'Begun',
-    open: 'To do',
-    closed: 'Closed',
-    soon: 'Not open yet',
-    attempt: 'Attempt',
-    waits: 'waits for a mark',
-    take: 'Go to the quiz',
-    edit: 'Edit',
-    make: 'New quiz',
-    marking: 'Mark answers',
-    inactive: 'hidden from learners',
-  },
-  fr: {
-    title: 'Quiz',
-    empty: 'Il n’y a pas encore de quiz.',
-    questions: 'Questions',
-    opens: 'Ouverture',
-    closes: 'Fermeture',
-    minutes: 'Minutes',
-    allowed: 'Tentatives permises',
-    unlimited: 'sans limite',
-    own: 'Vos tentatives',
-    none: 'Vous ne l’avez pas encore passé.',
-    points: 'Points',
-    done: 'Fait',
-    begun: 'Commencé',
-    open: 'À faire',
-    closed: 'Fermé',
-    soon: 'Pas encore ouvert',
-    attempt: 'Tentative',
-    waits: 'attend une note',
-    take: 'Aller au quiz',
-    edit: 'Modifier',
-    make: 'Nouveau quiz',
-    marking: 'Noter les réponses',
-    inactive: 'caché aux apprenants',
-  },
-} as const;
+const words = catalogue('quizzes.tab', {
+  title: 'Quizzes',
+  empty: 'There are no quizzes yet.',
+  questions: 'Questions',
+  opens: 'Opens',
+  closes: 'Closes',
+  minutes: 'Minutes',
+  allowed: 'Attempts allowed',
+  unlimited: 'no limit',
+  own: 'Your attempts',
+  none: 'You have not taken it yet.',
+  points: 'Points',
+  done: 'Done',
+  begun: 'Begun',
+  open: 'To do',
+  closed: 'Closed',
+  soon: 'Not open yet',
+  attempt: 'Attempt',
+  waits: 'waits for a mark',
+  take: 'Go to the quiz',
+  edit: 'Edit',
+  make: 'New quiz',
+  marking: 'Mark answers',
+  inactive: 'hidden from learners',
+});
 
 /** The caller's own attempts, the latest first. */
 async function attemptsAt({ rows, id, course }: CourseVisit, quizzes: readonly ApiItem[]): Promise<readonly ApiItem[]> {
@@ -66,16 +40,16 @@ async function attemptsAt({ rows, id, course }: CourseVisit, quizzes: readonly A
   return (await rows(`/api/track_e_exercises?${place}&${chosen}&order[startDate]=desc&itemsPerPage=${MOST_ATTEMPTS}`)) ?? [];
 }
 
-function timesOf({ language }: CourseVisit, { startTime, endTime }: ApiItem): CourseTime[] {
-  const { opens, closes } = words[language];
+function timesOf({ locale: language }: CourseVisit, { startTime, endTime }: ApiItem): CourseTime[] {
+  const { opens, closes } = words.in(language);
   return [
     { label: opens, at: textOf(startTime) },
     { label: closes, at: textOf(endTime) },
   ].filter(({ at }) => at !== '');
 }
 
-function stateOf({ language, now }: CourseVisit, { id, startTime, endTime }: ApiItem, attempts: readonly ApiItem[]): CourseBadge {
-  const { done, begun, open, closed, soon } = words[language];
+function stateOf({ locale: language, now }: CourseVisit, { id, startTime, endTime }: ApiItem, attempts: readonly ApiItem[]): CourseBadge {
+  const { done, begun, open, closed, soon } = words.in(language);
   const own = attempts.filter(({ quiz }) => quiz === `/api/c_quizzes/${String(id)}`);
   if (own.some(({ status }) => status === 'completed')) return { text: done, tone: 'ok' };
   if (Date.parse(textOf(endTime)) <= now.getTime()) return { text: closed };
@@ -93,11 +67,11 @@ async function quizzes(visit: CourseVisit): Promise<CourseContent> {
   const rows = (await visit.rows(`${await listOf(visit)}&order[title]=asc&${pageOf(visit)}`)) ?? [];
   const isTeacher = await visit.teaches();
   const attempts = isTeacher ? [] : await attemptsAt(visit, rows);
-  const { empty, questions, edit, make, inactive } = words[visit.language];
+  const { empty, questions, edit, make, inactive } = words.in(visit.locale);
   const lines = rows.map((row) => ({
     title: textOf(row['title']),
     href: quizPage(visit, Number(row['id'])),
-    detail: `${questions}: ${Number(row['questionCount']).toLocaleString(visit.language)}`,
+    detail: `${questions}: ${Number(row['questionCount']).toLocaleString(visit.locale)}`,
     times: timesOf(visit, row),
     badges: isTeacher ? (row['active'] === 'active' ? [] : [{ text: inactive }]) : [stateOf(visit, row, attempts)],
     ...(isTeacher ? { ways: [{ title: edit, href: teachingPage(visit, Number(row['id']), 'edit') }] } : {}),
@@ -117,8 +91,11 @@ function teachingPage({ context }: CourseVisit, quiz: number | 'new', page: 'edi
   return `/quizzes/${quiz}/${page}?${context}`;
 }
 
-function attemptLine({ language }: CourseVisit, { id, number, exeDate, startDate, score, maxScore, toBeMarked }: ApiItem): CourseLine {
-  const { attempt, points, waits } = words[language];
+function attemptLine(
+  { locale: language }: CourseVisit,
+  { id, number, exeDate, startDate, score, maxScore, toBeMarked }: ApiItem,
+): CourseLine {
+  const { attempt, points, waits } = words.in(language);
   // The API leaves out what the quiz does not disclose.
   const isDisclosed = typeof score === 'number' && exeDate !== null;
   return {
@@ -132,8 +109,8 @@ function attemptLine({ language }: CourseVisit, { id, number, exeDate, startDate
 
 async function quiz(visit: CourseVisit, id: number): Promise<CourseContent> {
   const found = await visit.one(await listOf(visit), id);
-  const { questions, points, minutes, allowed, unlimited, own, none, take, edit, marking } = words[visit.language];
-  const shown = (value: unknown): string => Number(value).toLocaleString(visit.language);
+  const { questions, points, minutes, allowed, unlimited, own, none, take, edit, marking } = words.in(visit.locale);
+  const shown = (value: unknown): string => Number(value).toLocaleString(visit.locale);
   const facts = [
     { name: questions, value: shown(found['questionCount']) },
     { name: points, value: shown(found['maxScore']) },
@@ -158,7 +135,7 @@ export const quizzesCourse: CourseContribution = {
   tabs: [
     {
       path: 'quizzes',
-      title: { en: words.en.title, fr: words.fr.title },
+      title: words.message(({ title }) => title),
       tool: 'quiz',
       place: 60,
       items: 'c_quizzes',

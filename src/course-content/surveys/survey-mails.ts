@@ -1,3 +1,4 @@
+import { catalogue } from '../../languages/catalogue.js';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../config/clock.js';
 import { Environment } from '../../config/environment.js';
@@ -22,10 +23,6 @@ export const surveyLink: TextSetting = {
   type: 'address',
   title: 'Link to surveys',
   comment: 'Address with {code} in it, under which people without an account answer a survey; that of the portal where there is none.',
-  french: {
-    title: 'Lien des enquêtes',
-    comment: 'Adresse contenant {code}, où les personnes sans compte répondent à une enquête ; celle du portail s’il n’y en a aucune.',
-  },
   category: 'surveys',
   mistakeIn: (value) =>
     /^https?:\/\/\S{1,400}$/.test(value) && value.includes(CODE) ? undefined : `This value must be an address with ${CODE} in it.`,
@@ -115,15 +112,9 @@ class SurveyInvitationMail extends MailComposer {
 export const surveyInvitationMail: MailKind = {
   kind: KIND,
   placeholders: ['title', 'text', 'link', 'code'],
-  texts: {
-    en: {
-      subject: '{{title}}',
-      text: '{{text}}\n\n{{link}}\n\nThe code of your invitation is {{code}}. Do not pass it on: it stands for you.',
-    },
-    fr: {
-      subject: '{{title}}',
-      text: '{{text}}\n\n{{link}}\n\nLe code de votre invitation est {{code}}. Ne le transmettez pas : il vous représente.',
-    },
-  },
+  texts: catalogue('surveys.mails.invitation', {
+    subject: '{{title}}',
+    text: '{{text}}\n\n{{link}}\n\nThe code of your invitation is {{code}}. Do not pass it on: it stands for you.',
+  }),
   composer: SurveyInvitationMail,
 };

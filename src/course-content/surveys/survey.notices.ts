@@ -1,3 +1,4 @@
+import { asIs, type Message, message } from '../../languages/catalogue.js';
 import { Injectable } from '@nestjs/common';
 import { type Sql, sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
@@ -10,6 +11,10 @@ import { SurveyMails } from './survey-mails.js';
 import { DEADLINE_SOON } from '../../platform/notifications/deadline-soon.js';
 import { SURVEY_REMINDER } from './survey-notice-kinds.js';
 import { SurveyInvitation } from './survey-invitation.entity.js';
+
+const ABOUT = message('surveys.notices.about.title', '{about}: {title}');
+const SURVEY_INVITED = message('surveys.notices.surveyInvited', 'Invitation to a survey');
+const PLEASE_ANSWER = message('surveys.notices.remindedAbout', 'Please answer this survey');
 
 const LONGEST_TITLE = 200;
 const LONGEST_TEXT = 2_000;
@@ -34,13 +39,10 @@ function isOpen(now: Date): Sql {
   return sql`"k"."visibility" <> 'hidden' AND ("s"."avail_till" IS NULL OR "s"."avail_till" > ${now})`;
 }
 
-function contentOf(
-  { survey, title, subject, text, course, session, portal }: Row,
-  words: Readonly<Record<'en' | 'fr', string>>,
-): NoticeContent {
+function contentOf({ survey, title, subject, text, course, session, portal }: Row, about: Message): NoticeContent {
   const plain = plainText(title, LONGEST_TITLE);
   return {
-    titles: subject === null ? { en: `${words.en}: ${plain}`, fr: `${words.fr} : ${plain}` } : { en: subject, fr: subject },
+    titles: subject === null ? ABOUT.with({ about, title: plain }) : asIs(subject),
     text: plainText(text ?? '', LONGEST_TEXT),
     subject: `/api/c_surveys/${survey}`,
     courseId: course,
@@ -58,7 +60,7 @@ class SurveyInvited extends NoticeSource {
       sql`SELECT ${SURVEY}, "s"."invite_mail" AS "text", "i"."session_id" AS "session" FROM "c_survey_invitation" "i"
           JOIN "c_survey" "s" ON "s"."id" = "i"."survey_id" JOIN "course" "k" ON "k"."id" = "i"."course_id" WHERE "i"."id" = ${id} AND ${isOpen(now)}`,
     );
-    return row && contentOf(row, { en: 'Invitation to a survey', fr: 'Invitation à un sondage' });
+    return row && contentOf(row, SURVEY_INVITED);
   }
 
   override receivers(id: number): Sql {
@@ -83,7 +85,7 @@ class SurveyReminded extends NoticeSource {
           WHERE "s"."id" = ${id} AND ${isOpen(now)}`,
     );
     if (!row) return undefined;
-    const content = contentOf(row, { en: 'Please answer this survey', fr: 'Merci de répondre à ce sondage' });
+    const content = contentOf(row, PLEASE_ANSWER);
     return content.text === '' && row.till ? { ...content, text: momentText(row.till) } : content;
   }
 
@@ -98,8 +100,8 @@ class SurveyReminded extends NoticeSource {
 
 export const surveyInvited: NoticeKind = {
   kind: 'survey.invited',
-  label: { en: 'An invitation to a survey', fr: 'Une invitation à un sondage' },
-  description: { en: 'You are invited to answer a survey.', fr: 'On vous invite à répondre à un sondage.' },
+  label: message('surveys.notices.invited.label', 'An invitation to a survey'),
+  description: message('surveys.notices.invited.description', 'You are invited to answer a survey.'),
   mail: 'immediately',
   source: SurveyInvited,
   raisedBy: [{ entity: SurveyInvitation, to: 'created' }],
@@ -107,11 +109,11 @@ export const surveyInvited: NoticeKind = {
 
 export const surveyReminded: NoticeKind = {
   kind: SURVEY_REMINDER,
-  label: { en: 'A reminder of a survey', fr: 'Un rappel de sondage' },
-  description: {
-    en: 'A survey that you have not answered yet ends soon, or its author reminds you of it.',
-    fr: 'Un sondage auquel vous n’avez pas encore répondu se termine bientôt, ou son auteur vous le rappelle.',
-  },
+  label: message('surveys.notices.surveyReminded.label', 'A reminder of a survey'),
+  description: message(
+    'surveys.notices.surveyReminded.description',
+    'A survey that you have not answered yet ends soon, or its author reminds you of it.',
+  ),
   mail: 'immediately',
   source: SurveyReminded,
 };

@@ -6,7 +6,6 @@ import { SurveyInvitation } from './survey-invitation.entity.js';
 import { SurveyQuestionOption } from './survey-question-option.entity.js';
 import { SurveyQuestion } from './survey-question.entity.js';
 import { Survey } from './survey.entity.js';
-import { surveysLabels } from './surveys.labels.js';
 import { surveyDue, surveyInvited, surveyReminded } from './survey.notices.js';
 import { surveyInvitationMail, surveyLink, SurveyMails } from './survey-mails.js';
 import { SurveyPageAssetsController } from './pages/survey-page-assets.controller.js';
@@ -29,5 +28,4 @@ export const surveys: Feature = {
   controllers: [SurveyPageAssetsController, SurveyPagesController],
   providers: [SurveyMails, SurveyMarks, WrongCodes, SurveyPages, SurveyPageSender],
   course: surveysCourse,
-  labels: surveysLabels,
 };

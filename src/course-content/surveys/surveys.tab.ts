@@ -1,48 +1,40 @@
+import { catalogue } from '../../languages/catalogue.js';
 import type { CourseBadge, CourseBlock, CourseLine, CourseTime } from '../../pages/course/course-block.js';
 import { type CourseContent, type CourseContribution, type CourseVisit, PAGE_ROWS, pageOf } from '../../pages/course/course-tab.js';
 import { excerptOf } from '../../pages/course/shown-text.js';
 import { type ApiItem, textOf } from '../../pages/home/home-section.js';
 
-const words = {
-  en: {
-    title: 'Surveys',
-    empty: 'There is no survey for you here.',
-    opens: 'Opens',
-    closes: 'Closes',
-    closed: 'Closed',
-    soon: 'Not open yet',
-    done: 'Done',
-    anonymous: 'anonymous',
-    answer: 'Go to the survey',
-  },
-  fr: {
-    title: 'Enquêtes',
-    empty: 'Il n’y a pas d’enquête pour vous ici.',
-    opens: 'Ouverture',
-    closes: 'Fermeture',
-    closed: 'Fermée',
-    soon: 'Pas encore ouverte',
-    done: 'Faite',
-    anonymous: 'anonyme',
-    answer: 'Aller à l’enquête',
-  },
-} as const;
+const words = catalogue('surveys.tab', {
+  title: 'Surveys',
+  empty: 'There is no survey for you here.',
+  opens: 'Opens',
+  closes: 'Closes',
+  closed: 'Closed',
+  soon: 'Not open yet',
+  done: 'Done',
+  anonymous: 'anonymous',
+  answer: 'Go to the survey',
+});
 
 /** Where it is answered. */
 function surveyPage({ course }: CourseVisit, id: number): string {
   return `/surveys/${id}?cid=${course.id}&sid=${course.session?.id ?? 0}`;
 }
 
-function timesOf({ language }: CourseVisit, { availFrom, availTill }: ApiItem): CourseTime[] {
-  const { opens, closes } = words[language];
+function timesOf({ locale: language }: CourseVisit, { availFrom, availTill }: ApiItem): CourseTime[] {
+  const { opens, closes } = words.in(language);
   return [
     { label: opens, at: textOf(availFrom) },
     { label: closes, at: textOf(availTill) },
   ].filter(({ at }) => at !== '');
 }
 
-function badgesOf({ language, now }: CourseVisit, { id, availFrom, availTill }: ApiItem, done: ReadonlySet<unknown>): CourseBadge[] {
-  const { closed, soon, done: isDone } = words[language];
+function badgesOf(
+  { locale: language, now }: CourseVisit,
+  { id, availFrom, availTill }: ApiItem,
+  done: ReadonlySet<unknown>,
+): CourseBadge[] {
+  const { closed, soon, done: isDone } = words.in(language);
   if (done.has(`/api/c_surveys/${String(id)}`)) return [{ text: isDone, tone: 'ok' }];
   if (Date.parse(textOf(availTill)) < now.getTime()) return [{ text: closed }];
   return Date.parse(textOf(availFrom)) > now.getTime() ? [{ text: soon }] : [];
@@ -60,7 +52,7 @@ function lineOf(visit: CourseVisit, row: ApiItem, done: ReadonlySet<unknown>): C
   return {
     title: excerptOf(row['title']),
     href: surveyPage(visit, Number(row['id'])),
-    detail: row['anonymous'] === true ? words[visit.language].anonymous : '',
+    detail: row['anonymous'] === true ? words.in(visit.locale).anonymous : '',
     times: timesOf(visit, row),
     badges: badgesOf(visit, row, done),
   };
@@ -70,13 +62,13 @@ async function surveys(visit: CourseVisit): Promise<CourseContent> {
   const rows = (await visit.rows(`/api/c_surveys?${visit.context}&order[title]=asc&${pageOf(visit)}`)) ?? [];
   const done = await completed(visit, rows);
   const lines = rows.map((row) => lineOf(visit, row, done));
-  return { blocks: [{ kind: 'lines', lines, empty: words[visit.language].empty, goesOn: rows.length === PAGE_ROWS }] };
+  return { blocks: [{ kind: 'lines', lines, empty: words.in(visit.locale).empty, goesOn: rows.length === PAGE_ROWS }] };
 }
 
 async function survey(visit: CourseVisit, id: number): Promise<CourseContent> {
   const found = await visit.one(`/api/c_surveys?${visit.context}`, id);
   const facts = timesOf(visit, found).map(({ label = '', at }) => ({ name: label, value: { at } }));
-  const ways: CourseBlock = { kind: 'ways', ways: [{ title: words[visit.language].answer, href: surveyPage(visit, id) }] };
+  const ways: CourseBlock = { kind: 'ways', ways: [{ title: words.in(visit.locale).answer, href: surveyPage(visit, id) }] };
   return { title: excerptOf(found['title']), blocks: [...(facts.length > 0 ? [{ kind: 'facts', facts } as const] : []), ways] };
 }
 
@@ -85,7 +77,7 @@ export const surveysCourse: CourseContribution = {
   tabs: [
     {
       path: 'surveys',
-      title: { en: words.en.title, fr: words.fr.title },
+      title: words.message(({ title }) => title),
       tool: 'survey',
       place: 65,
       items: 'c_surveys',

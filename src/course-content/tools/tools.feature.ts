@@ -6,7 +6,6 @@ import { CourseTool } from './course-tool.entity.js';
 import { ToolIntroduction } from './tool-introduction.entity.js';
 import { CourseBeginning } from '../../platform/courses/course-beginning.js';
 import { CourseToolSetup } from './course-tool-setup.js';
-import { toolsLabels } from './tools.labels.js';
 
 /** Tools of a course, their introductions and settings. */
 export const tools: Feature = {
@@ -16,5 +15,4 @@ export const tools: Feature = {
   entities: [CourseSetting, Shortcut, CourseTool, ToolIntroduction],
   providers: [{ provide: CourseBeginning, useClass: CourseToolSetup }],
   exports: [CourseBeginning],
-  labels: toolsLabels,
 };

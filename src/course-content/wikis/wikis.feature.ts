@@ -2,7 +2,6 @@ import type { Feature } from '../../feature/feature.js';
 import { WikiPageVersion } from './wiki-page-version.entity.js';
 import { WikiCategory } from './wiki-category.entity.js';
 import { WikiPageComment } from './wiki-page-comment.entity.js';
-import { wikisLabels } from './wikis.labels.js';
 import { WikiPagesController } from './pages/wiki-pages.controller.js';
 import { WikiWriting } from './pages/wiki-writing.js';
 import { wikisCourse } from './wikis.tab.js';
@@ -14,7 +13,6 @@ export const wikis: Feature = {
   entities: [WikiPageVersion, WikiCategory, WikiPageComment],
   controllers: [WikiPagesController],
   providers: [WikiWriting],
-  labels: wikisLabels,
   course: wikisCourse,
   problems: {
     'newer-version': { status: 409, meaning: 'The page has a newer version than the one that was read; read it and write again.' },

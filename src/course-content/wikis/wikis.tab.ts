@@ -1,28 +1,18 @@
+import { catalogue } from '../../languages/catalogue.js';
 import type { CourseBlock, CourseLine } from '../../pages/course/course-block.js';
 import { type CourseContent, type CourseContribution, type CourseVisit, idOf, PAGE_ROWS, pageOf } from '../../pages/course/course-tab.js';
 import { type ApiItem, textOf } from '../../pages/home/home-section.js';
 import { Problem } from '../../resource/protocol/problem.js';
 
-const words = {
-  en: {
-    title: 'Wiki',
-    empty: 'There are no pages yet.',
-    version: 'Version',
-    make: 'New page',
-    edit: 'Edit',
-    history: 'History',
-    locked: 'Only the keepers of this wiki go on writing this page.',
-  },
-  fr: {
-    title: 'Wiki',
-    empty: 'Il n’y a pas encore de pages.',
-    version: 'Version',
-    make: 'Nouvelle page',
-    edit: 'Modifier',
-    history: 'Historique',
-    locked: 'Seuls les gardiens de ce wiki continuent d’écrire cette page.',
-  },
-} as const;
+const words = catalogue('wikis.tab', {
+  title: 'Wiki',
+  empty: 'There are no pages yet.',
+  version: 'Version',
+  make: 'New page',
+  edit: 'Edit',
+  history: 'History',
+  locked: 'Only the keepers of this wiki go on writing this page.',
+});
 
 function isHere({ course }: CourseVisit, { session, groupId }: ApiItem): boolean {
   return idOf(session) === (course.session?.id ?? 0) && groupId === null;
@@ -45,7 +35,7 @@ async function pages(visit: CourseVisit): Promise<CourseContent> {
   const rows = (await visit.rows(`/api/c_wikis?course=${visit.course.id}${session}&newest=true&order[title]=asc&${pageOf(visit)}`)) ?? [];
   const here = rows.filter((row) => isHere(visit, row));
   const lines = here.map(({ title, pageId }) => ({ title: textOf(title), href: visit.href(['wiki', Number(pageId)]) }));
-  const { empty, make } = words[visit.language];
+  const { empty, make } = words.in(visit.locale);
   const list: CourseBlock = { kind: 'lines', lines, empty, goesOn: rows.length === PAGE_ROWS };
   const ways: CourseBlock = { kind: 'ways', ways: [{ title: make, href: formPage(visit, 'new') }] };
   return { blocks: isOpen(here) || (await visit.teaches()) ? [ways, list] : [list] };
@@ -61,7 +51,7 @@ async function labels(visit: CourseVisit, versions: readonly ApiItem[]): Promise
   const refs = versions.map(({ user }) => user);
   const authors = await visit.items('/api/users', refs, ['fullName']);
   return versions.map(({ user, version }) =>
-    [textOf(authors.get(user)?.['fullName']), `${words[visit.language].version} ${String(version)}`]
+    [textOf(authors.get(user)?.['fullName']), `${words.in(visit.locale).version} ${String(version)}`]
       .filter((part) => part !== '')
       .join(' · '),
   );
@@ -78,7 +68,7 @@ async function page(visit: CourseVisit, pageId: number): Promise<CourseContent> 
     const at = { times: [{ at: textOf(version['dtime']) }], detail: textOf(version['comment']) };
     return { title: authors[index] ?? '', href: visit.href(['wiki', pageId, Number(version['id'])]), ...at };
   });
-  const { edit, history, locked, empty } = words[visit.language];
+  const { edit, history, locked, empty } = words.in(visit.locale);
   const mayRemove = (found['permissions'] as { readonly delete?: boolean } | undefined)?.delete === true;
   const way: CourseBlock =
     found['editlock'] === true && !mayRemove
@@ -92,7 +82,7 @@ async function page(visit: CourseVisit, pageId: number): Promise<CourseContent> 
 async function version(visit: CourseVisit, pageId: number, id: number): Promise<CourseContent> {
   const found = await visit.one(`/api/c_wikis?course=${visit.course.id}&pageId=${pageId}`, id);
   if (!isHere(visit, found)) throw new Problem(404, 'The wiki of the course has no such page.');
-  const title = `${textOf(found['title'])} · ${words[visit.language].version} ${String(found['version'])}`;
+  const title = `${textOf(found['title'])} · ${words.in(visit.locale).version} ${String(found['version'])}`;
   return { title, blocks: [await textBlock(visit, found)], back: { title: textOf(found['title']), href: visit.href(['wiki', pageId]) } };
 }
 
@@ -101,7 +91,7 @@ export const wikisCourse: CourseContribution = {
   tabs: [
     {
       path: 'wiki',
-      title: { en: words.en.title, fr: words.fr.title },
+      title: words.message(({ title }) => title),
       tool: 'wiki',
       place: 110,
       show: pages,

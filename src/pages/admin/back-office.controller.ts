@@ -7,7 +7,7 @@ import { Public } from '../../auth/public.decorator.js';
 import type { Actor } from '../../auth/actor.js';
 import { HtmlPolicies } from '../../resource/persistence/html-policies.js';
 import { AdministratorPageGuard } from '../administrator-page.guard.js';
-import { languageOf, textsFor } from '../language.js';
+import { pageLanguage, textsFor } from '../language.js';
 import { type Brand, PageBrands } from '../page-brand.js';
 import { OfficeLabels } from './office-labels.js';
 import { BackOfficeFiles } from './back-office-files.js';
@@ -61,7 +61,7 @@ export class BackOfficeController {
     response.setHeader('Content-Security-Policy', contentSecurityPolicy(nonce));
     response.setHeader('Cache-Control', 'no-store');
     response.setHeader('Vary', 'Accept-Language, Cookie');
-    response.setHeader('Content-Language', languageOf(request));
+    response.setHeader('Content-Language', pageLanguage(request));
     const { allowList } = await this.policies.ofPortal(request.user.portalId);
     const policy = jsonInHtml({ elements: allowList.tagNames ?? [] });
     response.end(
@@ -92,7 +92,7 @@ function placesOf(request: Request, { name, icon, color }: Brand): Readonly<Reco
   const { office, apiDocumentation, product } = textsFor(request);
   const { title, opening, failed, needsScript } = office;
   return {
-    LANGUAGE: languageOf(request),
+    LANGUAGE: pageLanguage(request),
     TITLE: title,
     PRODUCT: escaped(name ?? product),
     ICON: icon ?? '/admin/assets/icon.svg',

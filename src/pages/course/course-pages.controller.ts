@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import { Admits } from '../../auth/admits.decorator.js';
 import { Public } from '../../auth/public.decorator.js';
 import type { ResourceRequest } from '../../resource/model/resource-request.js';
-import { languageOf } from '../language.js';
+import { pageLanguage } from '../language.js';
 import { dayIn, momentIn } from '../moment.js';
 import { COURSES_STYLE, TIMES_SCRIPT } from '../page-assets.controller.js';
 import { PageRenderer } from '../page-renderer.js';
@@ -30,7 +30,7 @@ export class CoursePagesController {
 
   @Get()
   async list(@Req() request: ResourceRequest, @Res() response: Response): Promise<void> {
-    const [language, query] = [languageOf(request), queryOf(request)];
+    const [language, query] = [pageLanguage(request), queryOf(request)];
     const data = await this.mine.for(request.user, accountOf(request), query);
     const title = ({ courses }: { courses: { title: string } }): string => courses.title;
     this.pages.send(response, {

@@ -1,7 +1,9 @@
+import { SOURCE_LANGUAGE } from '../../languages/language.js';
+import { saidIn } from '../../languages/catalogue.js';
 import { Injectable, Logger } from '@nestjs/common';
 import { stackOf } from '../../config/error-stack.js';
 import { Problem } from '../../resource/protocol/problem.js';
-import { texts } from '../texts.js';
+import { pageTexts } from '../texts.js';
 import type { CourseBlock } from './course-block.js';
 import {
   CourseContributions,
@@ -58,7 +60,7 @@ export class CoursePages {
     if (!tab) throw new Problem(404, 'The course has no such page, or its tool is switched off.');
     const content = await contentOf(tab, visit, place);
     if ('file' in content || 'elsewhere' in content) return content;
-    const title = tab.title[visit.language];
+    const title = saidIn(tab.title, visit.locale);
     const back = place.item === undefined ? undefined : (content.back ?? { title, href: visit.href([tab.path]) });
     return { title: content.title ?? title, tabs: links, blocks: content.blocks, back };
   }
@@ -73,7 +75,7 @@ export class CoursePages {
 
   #links(visit: CourseVisit, tools: ReadonlyMap<string, boolean>, { tab: current }: CoursePlace): TabLink[] {
     const first = {
-      title: texts[visit.language].courses.overview,
+      title: pageTexts.in(visit.locale).courses.overview,
       href: visit.href([]),
       isCurrent: current === undefined,
       isHidden: false,
@@ -81,7 +83,7 @@ export class CoursePages {
     const others = this.contributions.tabs
       .filter(({ tool }) => isOn(tools, tool))
       .map(({ title, path, tool }) => ({
-        title: title[visit.language],
+        title: saidIn(title, visit.locale),
         href: visit.href([path]),
         isCurrent: path === current,
         isHidden: tool !== undefined && tools.get(tool) === false,
@@ -101,14 +103,14 @@ export class CoursePages {
 
   /** One section that fails takes nothing from the others. */
   async #section({ title, tab, empty, lines }: CourseSection, visit: CourseVisit): Promise<CourseBlock[]> {
-    const common = { kind: 'lines', title: title[visit.language], all: tab === undefined ? undefined : visit.href([tab]) } as const;
+    const common = { kind: 'lines', title: saidIn(title, visit.locale), all: tab === undefined ? undefined : visit.href([tab]) } as const;
     try {
       const shown = await lines(visit);
       if (shown === undefined || (shown.length === 0 && empty === undefined)) return [];
-      return [{ ...common, lines: shown, empty: empty?.[visit.language] ?? '' }];
+      return [{ ...common, lines: shown, empty: empty === undefined ? '' : saidIn(empty, visit.locale) }];
     } catch (error) {
-      this.logger.error(`"${title.en}" of the page of a course could not be read`, stackOf(error));
-      return [{ ...common, lines: [], empty: texts[visit.language].home.unreadable }];
+      this.logger.error(`"${saidIn(title, SOURCE_LANGUAGE)}" of the page of a course could not be read`, stackOf(error));
+      return [{ ...common, lines: [], empty: pageTexts.in(visit.locale).home.unreadable }];
     }
   }
 }

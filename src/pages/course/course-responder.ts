@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { ResourceRequest } from '../../resource/model/resource-request.js';
 import { Problem } from '../../resource/protocol/problem.js';
 import { splitUrl } from '../../resource/protocol/request-url.js';
-import { languageOf } from '../language.js';
+import { pageLanguage } from '../language.js';
 import { dayIn, momentIn } from '../moment.js';
 import { COURSES_STYLE, FRAMES_SCRIPT, TIMES_SCRIPT } from '../page-assets.controller.js';
 import { PageRenderer } from '../page-renderer.js';
@@ -35,7 +35,7 @@ export class CourseResponder {
 
   /** @throws Problem with the status that the API gives the caller for the course */
   visit(request: ResourceRequest, course: number): Promise<CourseVisit> {
-    const [language, query] = [languageOf(request), queryOf(request)];
+    const [language, query] = [pageLanguage(request), queryOf(request)];
     return this.visits.begin({ caller: request.user, id: accountOf(request), language, course, query });
   }
 
@@ -48,7 +48,7 @@ export class CourseResponder {
   }
 
   #send({ originalUrl }: ResourceRequest, response: Response, visit: CourseVisit, page: CoursePage, refused?: Refused): void {
-    const { language, course, query } = visit;
+    const { locale: language, course, query } = visit;
     const framing = { pages: this.pages, views: VIEWS, language: course.language, pageLanguage: language, address: originalUrl };
     const blocks = new ShownBlocks(page.blocks, framing);
     const text = query.get('text');

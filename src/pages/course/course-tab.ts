@@ -1,6 +1,7 @@
 import type { Actor } from '../../auth/actor.js';
 import type { ApiItem, HomeText } from '../home/home-section.js';
-import type { Language } from '../texts.js';
+import type { Language } from '../../languages/language.js';
+import type { Language as OneOfTwo } from '../texts.js';
 import type { CourseBlock, CourseLine } from './course-block.js';
 
 /** A course as its pages name it. */
@@ -24,7 +25,10 @@ export interface CourseVisit {
   /** Id of the caller's account. */
   readonly id: number;
   readonly now: Date;
-  readonly language: Language;
+  /** The language of the page: what messages of a catalogue are asked for by. */
+  readonly locale: Language;
+  /** The same for texts in a record of two, until 0.7: English in place of any but French. */
+  readonly language: OneOfTwo;
   readonly course: ShownCourse;
   /** Of the page that was asked for. */
   readonly query: URLSearchParams;

@@ -1,10 +1,11 @@
+import { oneOfTwo } from '../language.js';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../auth/actor.js';
 import { Clock } from '../../config/clock.js';
 import { Problem } from '../../resource/protocol/problem.js';
 import { HomeReader } from '../home/home-reader.js';
 import { type ApiItem, textOf } from '../home/home-section.js';
-import type { Language } from '../texts.js';
+import type { Language } from '../../languages/language.js';
 import type { CourseVisit, ShownCourse } from './course-tab.js';
 
 /** Page numbers beyond it are taken for it: nobody turns so many pages. */
@@ -37,7 +38,17 @@ export class CourseVisits {
     const context = `cid=${course}&sid=${shown.session?.id ?? 0}`;
     let teaches: Promise<boolean> | undefined;
     const visit: CourseVisit = {
-      ...{ actor, id, language, query, context, course: shown, now: this.clock.now(), page: pageIn(query) },
+      ...{
+        actor,
+        id,
+        locale: language,
+        language: oneOfTwo(language),
+        query,
+        context,
+        course: shown,
+        now: this.clock.now(),
+        page: pageIn(query),
+      },
       href: (parts, more = {}) => addressOf(shown, parts, more),
       rows: (address) => this.reader.rows(actor, address),
       document: (address) => this.reader.document(actor, address),

@@ -1,5 +1,5 @@
 import type { PageRenderer } from '../page-renderer.js';
-import type { Language } from '../texts.js';
+import type { Language } from '../../languages/language.js';
 import type { CourseBlock, CourseLine } from './course-block.js';
 import { shownText } from './shown-text.js';
 

@@ -1,8 +1,11 @@
+import { oneOfTwo } from '../language.js';
+import { SOURCE_LANGUAGE } from '../../languages/language.js';
+import { saidIn } from '../../languages/catalogue.js';
 import { Injectable, Logger } from '@nestjs/common';
 import { stackOf } from '../../config/error-stack.js';
 import type { Actor } from '../../auth/actor.js';
 import { Clock } from '../../config/clock.js';
-import type { Language } from '../texts.js';
+import type { Language } from '../../languages/language.js';
 import { HomeReader } from './home-reader.js';
 import { ItemAddresses } from './item-addresses.js';
 import {
@@ -52,7 +55,7 @@ export class HomePage {
   async for(caller: Actor, id: number, language: Language): Promise<ShownHome> {
     const actor = await this.reader.acquainted(caller).catch(() => caller);
     const visit: HomeVisit = {
-      ...{ actor, id, language, now: this.clock.now() },
+      ...{ actor, id, locale: language, language: oneOfTwo(language), now: this.clock.now() },
       titlesOf: (list, items) => this.reader.titles(actor, list, items),
       itemsOf: (list, items, members) => this.reader.items(actor, list, items, members),
       rows: (address) => this.reader.rows(actor, address),
@@ -70,21 +73,21 @@ export class HomePage {
   }
 
   async #figure({ title, address, href }: HomeFigure | HomeWarning, visit: HomeVisit): Promise<ShownFigure[]> {
-    const count = await this.#tried(title.en, () => this.reader.count(visit.actor, address(visit)));
-    return typeof count === 'number' ? [{ title: title[visit.language], count, href }] : [];
+    const count = await this.#tried(saidIn(title, SOURCE_LANGUAGE), () => this.reader.count(visit.actor, address(visit)));
+    return typeof count === 'number' ? [{ title: saidIn(title, visit.locale), count, href }] : [];
   }
 
   async #list(
     { title, empty, address, href, isDocument, rowsIn = isDocument ? 'member' : undefined, entries }: HomeList,
     visit: HomeVisit,
   ): Promise<ShownList[]> {
-    const shown = await this.#tried(title.en, async () => {
+    const shown = await this.#tried(saidIn(title, SOURCE_LANGUAGE), async () => {
       const rows =
         rowsIn === undefined ? await this.reader.rows(visit.actor, address(visit)) : await this.#within(visit, address(visit), rowsIn);
       return rows && (await entries(rows, visit));
     });
     if (shown === undefined || (shown !== 'failed' && shown.length === 0 && empty === undefined)) return [];
-    const common = { title: title[visit.language], empty: empty?.[visit.language], href };
+    const common = { title: saidIn(title, visit.locale), empty: empty && saidIn(empty, visit.locale), href };
     return [shown === 'failed' ? common : { ...common, entries: shown }];
   }
 

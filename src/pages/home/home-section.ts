@@ -1,8 +1,10 @@
 import type { Actor } from '../../auth/actor.js';
-import type { Language } from '../texts.js';
+import type { Wording } from '../../languages/catalogue.js';
+import type { Language } from '../../languages/language.js';
+import type { Language as OneOfTwo } from '../texts.js';
 
-/** A text of the home page in each language of the pages. */
-export type HomeText = Readonly<Record<Language, string>>;
+/** A text of the home page in every language. */
+export type HomeText = Wording;
 
 /** An item or a row of a list as the API shows it to the caller. */
 export type ApiItem = Readonly<Record<string, unknown>>;
@@ -13,7 +15,10 @@ export interface HomeVisit {
   /** Id of the caller's account. */
   readonly id: number;
   readonly now: Date;
-  readonly language: Language;
+  /** The language of the page: what messages of a catalogue are asked for by. */
+  readonly locale: Language;
+  /** The same for texts in a record of two, until 0.7: English in place of any but French. */
+  readonly language: OneOfTwo;
   /**
    * Reads the titles of items by one request to their list.
    * @param list path of the list, such as `/api/courses` @param items addresses of items, as members refer to them

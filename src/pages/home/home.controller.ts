@@ -7,7 +7,7 @@ import { CurrentActor } from '../../auth/current-actor.decorator.js';
 import { Public } from '../../auth/public.decorator.js';
 import { WithoutSecondFactor } from '../../auth/second-factor/without-second-factor.decorator.js';
 import { SessionRenewal } from '../../auth/tokens/session-renewal.js';
-import { languageOf } from '../language.js';
+import { pageLanguage } from '../language.js';
 import { momentIn } from '../moment.js';
 import { TIMES_SCRIPT } from '../page-assets.controller.js';
 import { PageRenderer } from '../page-renderer.js';
@@ -40,7 +40,7 @@ export class HomeController {
       return;
     }
     await this.renewal.renew(request, response, caller);
-    const language = languageOf(request);
+    const language = pageLanguage(request);
     this.pages.send(response, {
       template: 'home',
       views: VIEWS,

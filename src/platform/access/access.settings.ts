@@ -8,7 +8,6 @@ export const personalFilesForAll: SwitchSetting = {
   whenUnset: 'off',
   title: 'Open personal files',
   comment: 'Everybody who is signed in may open the personal files of others.',
-  french: { title: 'Fichiers personnels ouverts', comment: 'Toute personne connectée peut ouvrir les fichiers personnels des autres.' },
   audience: 'signed-in',
   category: 'documents',
 };
@@ -19,7 +18,6 @@ export const coachAccessAfterEnd: SwitchSetting = {
   whenUnset: 'off',
   title: 'Coaches keep sessions',
   comment: 'Coaches keep their access to a session when its duration is over.',
-  french: { title: 'Les tuteurs gardent les sessions', comment: 'Les tuteurs gardent l’accès à une session quand sa durée est écoulée.' },
   category: 'session',
 };
 
@@ -29,10 +27,6 @@ export const teachersMakeSessions: SwitchSetting = {
   whenUnset: 'off',
   title: 'Teachers make sessions',
   comment: 'Teachers may make sessions, not only session managers and administrators.',
-  french: {
-    title: 'Les enseignants créent des sessions',
-    comment: 'Les enseignants peuvent créer des sessions, et non les seuls gestionnaires de sessions et administrateurs.',
-  },
   audience: 'signed-in',
   category: 'session',
 };
@@ -43,10 +37,6 @@ export const secondFactorRequiredFor: TextSetting = {
   type: 'list',
   title: 'Second factor required',
   comment: 'Names of roles, separated by commas, whose bearers need a second factor to sign in.',
-  french: {
-    title: 'Second facteur exigé',
-    comment: 'Noms de rôles, séparés par des virgules, dont les titulaires ont besoin d’un second facteur pour se connecter.',
-  },
   category: 'security',
   mistakeIn: (value) => {
     const unknown = rolesIn(value).find((role) => !isRole(role));

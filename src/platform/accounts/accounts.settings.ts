@@ -12,10 +12,6 @@ export const allowRegistration: TextSetting = {
   whenUnset: 'false',
   title: 'Registration',
   comment: 'Whether people may make themselves an account, and whether an administrator has to approve it.',
-  french: {
-    title: 'Création de comptes',
-    comment: 'Si les personnes peuvent créer leur compte, et si un administrateur doit donner son accord.',
-  },
   category: 'accounts',
   audience: 'everyone',
 };
@@ -26,10 +22,6 @@ export const registrationDomains: TextSetting = {
   type: 'list',
   title: 'Addresses for registration',
   comment: 'Domains of the addresses with which people make themselves an account, separated by commas; all where there is none.',
-  french: {
-    title: 'Adresses pour créer un compte',
-    comment: 'Domaines des adresses avec lesquelles on peut créer son compte, séparés par des virgules ; tous s’il n’y en a aucun.',
-  },
   category: 'accounts',
   audience: 'everyone',
   mistakeIn: (value) => {

@@ -1,7 +1,10 @@
+import { message } from '../../languages/catalogue.js';
 import { Injectable } from '@nestjs/common';
 import { type Sql, sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import { type NoticeContent, type NoticeKind, NoticeSource } from '../../feature/notice-kind.js';
+
+const WAITING_REGISTRATION = message('accounts.notices.waitingRegistration.title', 'An account waits for your consent: {name}');
 
 /** An account that waits until an administrator agrees goes to those of its portal. */
 @Injectable()
@@ -14,7 +17,7 @@ class WaitingRegistration extends NoticeSource {
     );
     if (!row) return undefined;
     return {
-      titles: { en: `An account waits for your consent: ${row.name}`, fr: `Un compte attend votre accord : ${row.name}` },
+      titles: WAITING_REGISTRATION.with({ name: row.name }),
       text: '',
       subject: `/api/users/${id}`,
       courseId: null,
@@ -32,11 +35,11 @@ class WaitingRegistration extends NoticeSource {
 
 export const registrationWaiting: NoticeKind = {
   kind: 'registration.waiting',
-  label: { en: 'An account awaits approval', fr: 'Un compte attend un accord' },
-  description: {
-    en: 'A person registered, and an administrator has to approve the account before it can be used.',
-    fr: 'Une personne s’est inscrite, et un administrateur doit donner son accord avant que le compte soit utilisable.',
-  },
+  label: message('accounts.notices.waiting.label', 'An account awaits approval'),
+  description: message(
+    'accounts.notices.waiting.description',
+    'A person registered, and an administrator has to approve the account before it can be used.',
+  ),
   mail: 'immediately',
   source: WaitingRegistration,
 };

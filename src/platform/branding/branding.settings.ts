@@ -7,10 +7,6 @@ export const portalColor: TextSetting = {
   variable: 'portal_color',
   title: 'Colour of the portal',
   comment: 'Of links and buttons, as #rrggbb; dark enough to be read on white. On dark grounds it is made lighter.',
-  french: {
-    title: 'Couleur du portail',
-    comment: 'Des liens et des boutons, en #rrggbb ; assez foncée pour être lue sur du blanc. Sur fond sombre, elle est éclaircie.',
-  },
   category: 'branding',
   audience: 'everyone',
   mistakeIn: mistakeInColor,
@@ -21,10 +17,6 @@ export const portalIcon: TextSetting = {
   variable: 'portal_icon',
   title: 'Icon of the portal',
   comment: 'The small picture of tabs, bookmarks and installed applications: a square PNG as a data: address.',
-  french: {
-    title: 'Icône du portail',
-    comment: 'La petite image des onglets, des signets et des applications installées : un PNG carré, en adresse data:.',
-  },
   category: 'branding',
   audience: 'everyone',
   mistakeIn: (value) => (iconPicture(value) === undefined ? ICON_RULE : undefined),

@@ -4,7 +4,6 @@ import { CatalogueCourse } from './catalogue-course.entity.js';
 import { CatalogueSession } from './catalogue-session.entity.js';
 import { Branch } from './branch.entity.js';
 import { Room } from './room.entity.js';
-import { catalogueLabels } from './catalogue.labels.js';
 import { sessionSelfSubscription } from './catalogue.settings.js';
 
 /** The catalogue of courses and sessions, the branches and rooms of an institution. */
@@ -14,5 +13,4 @@ export const catalogue: Feature = {
   needs: ['classes', 'courses', 'nodes', 'portals', 'sessions', 'users'],
   entities: [UserCatalogueCourse, CatalogueCourse, CatalogueSession, Branch, Room],
   settings: [sessionSelfSubscription],
-  labels: catalogueLabels,
 };

@@ -6,7 +6,6 @@ export const sessionSelfSubscription: SwitchSetting = {
   whenUnset: 'off',
   title: 'Enrolment in sessions',
   comment: 'People may enrol themselves in sessions of the catalogue.',
-  french: { title: 'Inscription aux sessions', comment: 'Les personnes peuvent s’inscrire elles-mêmes aux sessions du catalogue.' },
   audience: 'signed-in',
   category: 'session',
 };

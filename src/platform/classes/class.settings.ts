@@ -6,7 +6,6 @@ export const studentsFoundGroups: SwitchSetting = {
   whenUnset: 'on',
   title: 'Learners found groups',
   comment: 'Learners may found social groups.',
-  french: { title: 'Les apprenants fondent des groupes', comment: 'Les apprenants peuvent fonder des groupes sociaux.' },
   audience: 'signed-in',
   category: 'social',
 };

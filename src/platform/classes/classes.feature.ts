@@ -3,7 +3,6 @@ import { ClassCourseEnrolment } from './class-course-enrolment.entity.js';
 import { ClassSessionEnrolment } from './class-session-enrolment.entity.js';
 import { ClassMember } from './class-member.entity.js';
 import { UserClass } from './user-class.entity.js';
-import { classesLabels } from './classes.labels.js';
 import { studentsFoundGroups } from './class.settings.js';
 
 /** Classes of people, and what they are subscribed to. */
@@ -13,5 +12,4 @@ export const classes: Feature = {
   needs: ['courses', 'nodes', 'notifications', 'sessions', 'users'],
   entities: [ClassCourseEnrolment, ClassSessionEnrolment, ClassMember, UserClass],
   settings: [studentsFoundGroups],
-  labels: classesLabels,
 };

@@ -1,8 +1,11 @@
+import { message } from '../../languages/catalogue.js';
 import { Injectable } from '@nestjs/common';
 import { type Sql, sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import { type NoticeContent, type NoticeKind, NoticeSource } from '../../feature/notice-kind.js';
 import { NOT_EXPIRED } from '../access/course-memberships.js';
+
+const ENROLLED = message('courses.notices.enrolled.title', 'You are in the course {title}');
 
 /** Over the subscription "m" and its course "c": the person sees the course. */
 const SEES = sql`"c"."visibility" <> 'hidden' AND ("m"."status" = 'teacher' OR "c"."visibility" <> 'closed' AND ${NOT_EXPIRED})`;
@@ -16,7 +19,7 @@ class Enrolled extends NoticeSource {
           FROM "course_rel_user" "m" JOIN "course" "c" ON "c"."id" = "m"."course_id" WHERE "m"."id" = ${id} AND ${SEES}`,
     );
     if (!row) return undefined;
-    const titles = { en: `You are in the course ${row.title}`, fr: `Vous êtes inscrit au cours ${row.title}` };
+    const titles = ENROLLED.with({ title: row.title });
     const subject = `/api/courses/${row.course}`;
     return { titles, text: '', subject, courseId: row.course, sessionId: null, portalId: row.portal, actorId: null };
   }
@@ -28,11 +31,8 @@ class Enrolled extends NoticeSource {
 
 export const courseEnrolled: NoticeKind = {
   kind: 'course.enrolled',
-  label: { en: 'You were enrolled in a course', fr: 'Vous avez été inscrit à un cours' },
-  description: {
-    en: 'Someone enrolled you in a course or a session.',
-    fr: 'Quelqu’un d’autre vous a inscrit à un cours ou à une session.',
-  },
+  label: message('courses.notices.enrolled.label', 'You were enrolled in a course'),
+  description: message('courses.notices.enrolled.description', 'Someone enrolled you in a course or a session.'),
   mail: 'immediately',
   source: Enrolled,
 };

@@ -8,7 +8,6 @@ import { CourseType } from './course-type.entity.js';
 import { CourseRequest } from './course-request.entity.js';
 import { CourseInvitation } from './course-invitation.entity.js';
 import { InvitationLinks } from './invitation-links.js';
-import { coursesLabels } from './courses.labels.js';
 import { coursesHome } from './courses.home.js';
 import { coursesCourse } from './courses.tab.js';
 
@@ -21,7 +20,6 @@ export const courses: Feature = {
   notices: [courseEnrolled],
   entities: [Course, CourseCategory, CourseEnrolment, CourseType, CourseRequest, CourseInvitation],
   providers: [InvitationLinks],
-  labels: coursesLabels,
   home: coursesHome,
   course: coursesCourse,
 };

@@ -1,4 +1,5 @@
-import { type ApiItem, type HomeEntry, type HomeSection, type HomeText, type HomeVisit } from '../../pages/home/home-section.js';
+import { message } from '../../languages/catalogue.js';
+import { type ApiItem, type HomeEntry, type HomeSection, type HomeVisit } from '../../pages/home/home-section.js';
 import { learners, teachers } from '../access/home-audiences.js';
 
 const SHOWN = 12;
@@ -20,21 +21,21 @@ async function coursesOf(rows: readonly ApiItem[], visit: HomeVisit): Promise<re
   });
 }
 
-const none: HomeText = { en: 'You are in no course yet.', fr: 'Vous n’êtes encore dans aucun cours.' };
+const none = message('courses.home.none', 'You are in no course yet.');
 
 /** The courses of who is signed in: those that are taught, and those that are attended. */
 export const coursesHome: readonly HomeSection[] = [
   {
     kind: 'list',
-    title: { en: 'Courses you teach', fr: 'Vos cours' },
+    title: message('courses.home.coursesYouTeach.title', 'Courses you teach'),
     concerns: teachers,
     address: () => own('teacher'),
-    empty: { en: 'You teach no course yet.', fr: 'Vous n’enseignez encore aucun cours.' },
+    empty: message('courses.home.coursesYouTeach.empty', 'You teach no course yet.'),
     entries: coursesOf,
   },
   {
     kind: 'list',
-    title: { en: 'Your courses', fr: 'Vos cours' },
+    title: message('courses.home.yourCourses.title', 'Your courses'),
     concerns: learners,
     address: () => own('student'),
     empty: none,

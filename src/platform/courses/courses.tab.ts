@@ -1,29 +1,19 @@
+import { catalogue } from '../../languages/catalogue.js';
 import type { CourseBlock, CourseLine } from '../../pages/course/course-block.js';
 import { type CourseContent, type CourseContribution, type CourseVisit, idOf, PAGE_ROWS, pageOf } from '../../pages/course/course-tab.js';
 import { type ApiItem, textOf } from '../../pages/home/home-section.js';
 
 const MOST_TEACHERS = 50;
 
-const words = {
-  en: {
-    title: 'People',
-    teachers: 'Teachers',
-    coaches: 'Coaches',
-    learners: 'Learners',
-    you: 'You',
-    none: 'There is nobody yet.',
-    closed: 'Who else learns in the course, those who teach it see.',
-  },
-  fr: {
-    title: 'Personnes',
-    teachers: 'Enseignants',
-    coaches: 'Tuteurs',
-    learners: 'Apprenants',
-    you: 'Vous',
-    none: 'Il n’y a encore personne.',
-    closed: 'Qui d’autre suit le cours, ceux qui y enseignent le voient.',
-  },
-} as const;
+const words = catalogue('courses.tab', {
+  title: 'People',
+  teachers: 'Teachers',
+  coaches: 'Coaches',
+  learners: 'Learners',
+  you: 'You',
+  none: 'There is nobody yet.',
+  closed: 'Who else learns in the course, those who teach it see.',
+});
 
 /** The people of a status, as far as the API lets one read them. */
 function subscriptions(
@@ -67,12 +57,12 @@ async function teachersLines(visit: CourseVisit): Promise<readonly CourseLine[]>
   return teachers.map(({ user, fullName }) => ({ title: textOf(fullName), badges: ownBadge(visit, user) }));
 }
 
-function ownBadge({ id, language }: CourseVisit, user: unknown): CourseLine['badges'] {
-  return user === `/api/users/${id}` ? [{ text: words[language].you }] : [];
+function ownBadge({ id, locale: language }: CourseVisit, user: unknown): CourseLine['badges'] {
+  return user === `/api/users/${id}` ? [{ text: words.in(language).you }] : [];
 }
 
 async function people(visit: CourseVisit): Promise<CourseContent> {
-  const { teachers, coaches, learners, none, closed } = words[visit.language];
+  const { teachers, coaches, learners, none, closed } = words.in(visit.locale);
   const teaching = visit.page > 1 ? [] : await teachersLines(visit);
   const learning = (await subscriptions(visit, 'student', pageOf(visit))) ?? [];
   const first: CourseBlock = {
@@ -97,5 +87,5 @@ async function people(visit: CourseVisit): Promise<CourseContent> {
 
 /** The people of a course. */
 export const coursesCourse: CourseContribution = {
-  tabs: [{ path: 'people', title: { en: words.en.title, fr: words.fr.title }, place: 70, show: people }],
+  tabs: [{ path: 'people', title: words.message(({ title }) => title), place: 70, show: people }],
 };

@@ -1,29 +1,19 @@
+import { type Language } from '../../languages/language.js';
+import { catalogue } from '../../languages/catalogue.js';
 import { type JsonDocument, textAt } from './json-document.js';
 import { proofPage } from './proof-page.js';
 
-const TEXTS = {
-  en: {
-    title: 'Badge',
-    valid: 'This badge is genuine and valid.',
-    revoked: 'This badge has been revoked.',
-    fields: { name: 'For', holder: 'Awarded to', issuer: 'Issued by', date: 'Awarded on', criteria: 'What for' },
-    document: 'The credential (Open Badges 3.0)',
-  },
-  fr: {
-    title: 'Badge',
-    valid: 'Ce badge est authentique et valable.',
-    revoked: 'Ce badge a été révoqué.',
-    fields: { name: 'Pour', holder: 'Décerné à', issuer: 'Délivré par', date: 'Décerné le', criteria: 'Critères' },
-    document: 'L’attestation (Open Badges 3.0)',
-  },
-} as const;
-
-export type BadgeLanguage = keyof typeof TEXTS;
-export const BADGE_LANGUAGES = Object.keys(TEXTS) as readonly BadgeLanguage[];
+const TEXTS = catalogue('credentials.badge', {
+  title: 'Badge',
+  valid: 'This badge is genuine and valid.',
+  revoked: 'This badge has been revoked.',
+  fields: { name: 'For', holder: 'Awarded to', issuer: 'Issued by', date: 'Awarded on', criteria: 'What for' },
+  document: 'The credential (Open Badges 3.0)',
+});
 
 /** The public page of a credential. @param document address of the credential, relative to the page */
-export function badgePage(credential: JsonDocument, revoked: boolean, language: BadgeLanguage, document: string): string {
-  const { title, valid, revoked: gone, fields, document: linkText } = TEXTS[language];
+export function badgePage(credential: JsonDocument, revoked: boolean, language: Language, document: string): string {
+  const { title, valid, revoked: gone, fields, document: linkText } = TEXTS.in(language);
   return proofPage({
     language,
     title,

@@ -1,3 +1,5 @@
+import { SOURCE_LANGUAGE } from '../../languages/language.js';
+import { installedLanguages } from '../../languages/installed-languages.js';
 import { Controller, Get, HttpCode, Param, ParseIntPipe, ParseUUIDPipe, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeEndpoint, ApiTags } from '@nestjs/swagger';
 import { IsDefined, ValidateBy } from 'class-validator';
@@ -8,7 +10,7 @@ import { JsonBody } from '../../auth/json-body.pipe.js';
 import { Public } from '../../auth/public.decorator.js';
 import type { ResourceRequest } from '../../resource/model/resource-request.js';
 import { Problem } from '../../resource/protocol/problem.js';
-import { BADGE_LANGUAGES, type BadgeLanguage, badgePage } from './badge-page.js';
+import { badgePage } from './badge-page.js';
 import { CredentialVerification, type VerificationResult } from './credential-verification.js';
 import {
   DescribeCredential,
@@ -121,7 +123,7 @@ export class CredentialsController {
   ): Promise<void> {
     this.credentials.count(request);
     const { document, revoked } = await this.credentials.credential(id.toLowerCase());
-    const [language = 'en'] = new Negotiator(request).languages([...BADGE_LANGUAGES]) as BadgeLanguage[];
+    const [language = SOURCE_LANGUAGE] = new Negotiator(request).languages([...installedLanguages().keys()]);
     response.setHeader('Cache-Control', 'no-store');
     response.setHeader('X-Robots-Tag', 'noindex');
     response.setHeader('Content-Security-Policy', PROOF_PAGE_POLICY);

@@ -1,3 +1,4 @@
+import { message } from '../../languages/catalogue.js';
 import type { Feature } from '../../feature/feature.js';
 import { CredentialAddresses } from './credential-addresses.js';
 import { CredentialIssuing } from './credential-issuing.js';
@@ -24,7 +25,7 @@ export const credentials: Feature = {
   schedules: [
     {
       name: 'credentials',
-      title: { en: 'Sign certificates and badges', fr: 'Signer les certificats et les badges' },
+      title: message('credentials.schedules.credentials', 'Sign certificates and badges'),
       everySeconds: 5,
       task: SignCredentials,
     },

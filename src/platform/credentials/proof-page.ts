@@ -1,3 +1,4 @@
+import { rootAttributes } from '../../languages/installed-languages.js';
 import { createHash } from 'node:crypto';
 
 const STYLE =
@@ -26,7 +27,7 @@ export function proofPage({ language, title, state, sentence, rows, links }: Pro
     value === null || value === '' ? '' : `<dt>${escaped(label)}</dt><dd>${escaped(value)}</dd>`,
   );
   const anchors = links.map(([text, address]) => `<p><a href="${escaped(address)}">${escaped(text)}</a></p>`);
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+  return `<!doctype html><html ${rootAttributes(language)}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex"><title>${escaped(title)}</title><style>${STYLE}</style></head>
 <body><main><h1>${escaped(title)}</h1><p class="${state}"><strong>${escaped(sentence)}</strong></p><dl>${terms.join('')}</dl>${anchors.join('')}</main></body></html>`;
 }

@@ -68,22 +68,31 @@ export function subjectStatement({ table, columns }: ErasedTable, userId: number
 
 /** Hands over what stays, and takes the person's number out of records; undefined where nothing in the table stays. */
 export function handOverStatement({ table, columns }: ErasedTable, heirs: Heirs): Sql | undefined {
+  const handedOver = handedOverIn(columns, heirs);
+  if (!handedOver) return undefined;
+  const changes = handedOver.values.map(([column, value]) => sql`${identifier(column)} = ${value}`);
+  return sql`UPDATE ${identifier(table)} "t" SET ${join(changes, ', ')} WHERE ${handedOver.concerned}`;
+}
+
+/** What becomes of the columns of rows "t" that stay, and which rows those are; undefined where nothing in the table stays. */
+export function handedOverIn(
+  columns: readonly ErasedColumn[],
+  heirs: Heirs,
+): { readonly values: readonly (readonly [column: string, value: Sql])[]; readonly concerned: Sql } | undefined {
   const staying = columns.filter(({ rule }) => rule.way !== 'subject');
   if (staying.length === 0) return undefined;
-  const changes = staying.flatMap((column) => {
+  const values = staying.flatMap((column) => {
     const isPerson = names(column, heirs.userId);
     return [
-      sql`${identifier(column.column)} = CASE WHEN ${isPerson} THEN ${heirOf(column, heirs)} ELSE "t".${identifier(column.column)} END`,
-      ...(column.rule.names ?? []).map(
-        (name) => sql`${identifier(name)} = CASE WHEN ${isPerson} THEN NULL ELSE "t".${identifier(name)} END`,
-      ),
+      [column.column, sql`CASE WHEN ${isPerson} THEN ${heirOf(column, heirs)} ELSE "t".${identifier(column.column)} END`] as const,
+      ...(column.rule.names ?? []).map((name) => [name, sql`CASE WHEN ${isPerson} THEN NULL ELSE "t".${identifier(name)} END`] as const),
     ];
   });
   const concerned = join(
     staying.map((column) => names(column, heirs.userId)),
     ' OR ',
   );
-  return sql`UPDATE ${identifier(table)} "t" SET ${join(changes, ', ')} WHERE ${concerned}`;
+  return { values, concerned };
 }
 
 function heirOf(column: ErasedColumn, { userId, formerUser, successor }: Heirs): Sql {
@@ -104,7 +113,8 @@ function otherTeacher(userId: number): Sql {
     AND "m"."user_id" <> ${userId} ORDER BY "m"."id" LIMIT 1)`;
 }
 
-function isSubject(columns: readonly ErasedColumn[], userId: number): Sql {
+/** Over the row "t": it is about the person. */
+export function isSubject(columns: readonly ErasedColumn[], userId: number): Sql {
   const conditions = columns.flatMap((column) => subjectOf(column, userId) ?? []);
   return conditions.length === 0 ? conditionSql(false) : sql`(${join(conditions, ' OR ')})`;
 }

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Transaction } from '../../database/statements.js';
+import type { Heirs } from './erasure-statements.js';
 import type { Vacancies } from './vacant-ownership.js';
 
 /** Who is deleted for good, and when. */
-export interface ErasedPerson {
-  readonly userId: number;
+export interface ErasedPerson extends Heirs {
   readonly now: Date;
 }
 

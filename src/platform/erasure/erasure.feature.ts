@@ -9,7 +9,7 @@ export const erasure: Feature = {
   name: 'erasure',
   area: 'people',
   providers: [ErasurePlan, ErasureSteps, Erasures],
-  exports: [ErasureSteps, Erasures],
+  exports: [ErasurePlan, ErasureSteps, Erasures],
   jobs: [{ kind: ERASE_ACCOUNT, lane: 'export', handler: EraseAccount, timeLimit: 3_600 }],
   problems: {
     'successor-unfit': { status: 422, meaning: 'The named successor cannot take over what the deleted person leaves; name another one.' },

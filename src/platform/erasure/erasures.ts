@@ -44,7 +44,7 @@ export class Erasures {
   async erase(transaction: Transaction, { userId, portalId, successor }: ErasedAccount, now: Date): Promise<void> {
     const heirs = { userId, successor, formerUser: await formerUserOf(transaction, portalId, now) };
     const vacant = successor === null ? await vacanciesAfter(transaction, userId) : undefined;
-    await this.steps.run(transaction, { userId, now });
+    await this.steps.run(transaction, { ...heirs, now });
     await this.deleteRows(transaction, heirs);
     await this.handOver(transaction, heirs);
     await transaction.rows(sql`DELETE FROM "user" WHERE "id" = ${userId}`);

@@ -5,7 +5,6 @@ import { ExtraFieldOption } from './extra-field-option.entity.js';
 import { ExtraFieldValue } from './extra-field-value.entity.js';
 import { ExtraFieldTag } from './extra-field-tag.entity.js';
 import { ExtraFieldSavedSearch } from './extra-field-saved-search.entity.js';
-import { extraFieldsLabels } from './extra-fields.labels.js';
 
 /** Fields that an institution adds to people, courses and sessions. */
 export const extraFields: Feature = {
@@ -14,5 +13,4 @@ export const extraFields: Feature = {
   needs: ['erasure', 'nodes', 'personal', 'users'],
   providers: [ErasedExtraFields],
   entities: [ExtraField, ExtraFieldOption, ExtraFieldValue, ExtraFieldTag, ExtraFieldSavedSearch],
-  labels: extraFieldsLabels,
 };

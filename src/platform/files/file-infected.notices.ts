@@ -1,8 +1,11 @@
+import { message } from '../../languages/catalogue.js';
 import { Injectable } from '@nestjs/common';
 import { type Sql, sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import { type NoticeContent, type NoticeKind, NoticeSource } from '../../feature/notice-kind.js';
 import { teachingStaffOfLinks } from '../notifications/teaching-staff.js';
+
+const INFECTED = message('files.notices.infected.title', 'A virus was found in “{name}”; its content was removed');
 
 /** Sent to the one who uploaded a file in which the scanner found something, and to those who teach where it is. */
 @Injectable()
@@ -16,10 +19,7 @@ class InfectedFile extends NoticeSource {
           WHERE "f"."id" = ${id} AND "f"."scan_state" = 'infected'`,
     );
     if (row?.portal == null) return undefined;
-    const titles = {
-      en: `A virus was found in “${row.name}”; its content was removed`,
-      fr: `Un virus a été trouvé dans « ${row.name} » ; son contenu a été supprimé`,
-    };
+    const titles = INFECTED.with({ name: row.name });
     const subject = `/api/resource_files/${id}`;
     return { titles, text: '', subject, courseId: row.course, sessionId: row.session, portalId: row.portal, actorId: null };
   }
@@ -33,11 +33,11 @@ class InfectedFile extends NoticeSource {
 
 export const fileInfected: NoticeKind = {
   kind: 'file.infected',
-  label: { en: 'A virus in a file', fr: 'Un virus dans un fichier' },
-  description: {
-    en: 'The virus scanner removed a file that you sent, or a file of a course that you teach.',
-    fr: 'L’antivirus a supprimé un fichier que vous avez envoyé, ou un fichier d’un cours que vous enseignez.',
-  },
+  label: message('files.notices.infected.label', 'A virus in a file'),
+  description: message(
+    'files.notices.infected.description',
+    'The virus scanner removed a file that you sent, or a file of a course that you teach.',
+  ),
   mail: 'immediately',
   source: InfectedFile,
 };

@@ -1,3 +1,4 @@
+import { message } from '../../languages/catalogue.js';
 import type { Feature } from '../../feature/feature.js';
 import { ArrivingFiles } from '../../resource/model/arriving-files.js';
 import { FinishedUploads } from '../../resource/model/finished-uploads.js';
@@ -49,25 +50,25 @@ export const files: Feature = {
   schedules: [
     {
       name: 'files.settle',
-      title: { en: 'Put new files into their store', fr: 'Ranger les nouveaux fichiers' },
+      title: message('files.schedules.settle', 'Put new files into their store'),
       everySeconds: 60,
       task: FileSettling,
     },
     {
       name: 'files.sweep',
-      title: { en: 'Remove files that nothing uses', fr: 'Retirer les fichiers que rien n’utilise' },
+      title: message('files.schedules.sweep', 'Remove files that nothing uses'),
       everySeconds: 3600,
       task: FileSweep,
     },
     {
       name: 'files.uploads',
-      title: { en: 'Remove unfinished uploads', fr: 'Retirer les envois inachevés' },
+      title: message('files.schedules.uploads', 'Remove unfinished uploads'),
       everySeconds: 3600,
       task: UploadExpiry,
     },
     {
       name: 'files.scan',
-      title: { en: 'Look for viruses in new files', fr: 'Chercher des virus dans les nouveaux fichiers' },
+      title: message('files.schedules.scan', 'Look for viruses in new files'),
       everySeconds: 10,
       task: FileScan,
     },

@@ -1,22 +1,21 @@
+import { catalogue } from '../../languages/catalogue.js';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Admits } from '../../auth/admits.decorator.js';
 import { Public } from '../../auth/public.decorator.js';
 import { HEADER_SCRIPT } from '../../pages/kernel-pages.js';
-import { languageOf } from '../../pages/language.js';
+import { pageLanguage } from '../../pages/language.js';
 import { PageRenderer } from '../../pages/page-renderer.js';
-import type { Language } from '../../pages/texts.js';
 import { DocumentationLink } from '../../resource/protocol/documentation-link.js';
 import { PageFrame } from '../../resource/protocol/page-frame.js';
 import { GUIDE_SCRIPT, GUIDE_STYLE } from './guide-assets.controller.js';
 import { GUIDE_PATH } from './guide-path.js';
 import { curlOf, signInCurl, STEP_NAMES, TRIED_REQUESTS } from './guide-steps.js';
-import { englishWords, type GuideWords } from './guide-words-english.js';
-import { frenchWords } from './guide-words-french.js';
+import { englishWords } from './guide-words-english.js';
 
 const VIEWS = new URL('views/', import.meta.url);
-const WORDS: Readonly<Record<Language, GuideWords>> = { en: englishWords, fr: frenchWords };
+const WORDS = catalogue('guide.page', englishWords);
 
 /** The guide, the same for everybody; its script finds out who reads it, as on the pages of the documentation. */
 @ApiExcludeController()
@@ -32,8 +31,8 @@ export class GuideController {
 
   @Get()
   guide(@Req() request: Request, @Res() response: Response): void {
-    const language = languageOf(request);
-    const words = WORDS[language];
+    const language = pageLanguage(request);
+    const words = WORDS.in(language);
     const origin = this.link.origin(request);
     const steps = STEP_NAMES.map((name) => ({
       ...{ name, ...words.steps[name] },

@@ -2,7 +2,6 @@ import type { Feature } from '../../feature/feature.js';
 import { ThirdPartyDataExchangeUser } from './third-party-data-exchange-user.entity.js';
 import { ThirdPartyDataExchange } from './third-party-data-exchange.entity.js';
 import { ThirdParty } from './third-party.entity.js';
-import { integrationsLabels } from './integrations.labels.js';
 
 /** Parties outside to whom data of people are given. */
 export const integrations: Feature = {
@@ -10,5 +9,4 @@ export const integrations: Feature = {
   area: 'administration',
   needs: ['settings', 'users'],
   entities: [ThirdPartyDataExchangeUser, ThirdPartyDataExchange, ThirdParty],
-  labels: integrationsLabels,
 };

@@ -1,9 +1,12 @@
+import { message } from '../../languages/catalogue.js';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type Sql, sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import { type NoticeContent, type NoticeKind, NoticeSource } from '../../feature/notice-kind.js';
 import { DeadJobs } from '../../jobs/dead-jobs.js';
 import { Notices, TELL } from '../notifications/notices.js';
+
+const FAILED_JOB = message('jobs.notices.failedJob.title', 'A background job failed: {kind}');
 
 /** A job that is dead, sent to global administrators; those of a lane within an hour are one. */
 @Injectable()
@@ -15,7 +18,7 @@ class FailedJob extends NoticeSource {
     if (!row) return undefined;
     const { lane, kind, error, portal } = row;
     return {
-      titles: { en: `A background job failed: ${kind}`, fr: `Une tâche de fond a échoué : ${kind}` },
+      titles: FAILED_JOB.with({ kind }),
       text: error ?? '',
       subject: `/api/jobs/${id}`,
       courseId: null,
@@ -49,11 +52,8 @@ export class FailedJobNotices implements OnModuleInit {
 
 export const jobFailed: NoticeKind = {
   kind: 'system.job_failed',
-  label: { en: 'A background job failed', fr: 'Une tâche de fond a échoué' },
-  description: {
-    en: 'A background job was given up after several attempts; for administrators.',
-    fr: 'Un travail de fond abandonné après plusieurs essais ; pour les administrateurs.',
-  },
+  label: message('jobs.notices.jobFailed.label', 'A background job failed'),
+  description: message('jobs.notices.jobFailed.description', 'A background job was given up after several attempts; for administrators.'),
   mail: 'daily',
   source: FailedJob,
 };

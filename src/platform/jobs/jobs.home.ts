@@ -1,19 +1,22 @@
+import { catalogue, message } from '../../languages/catalogue.js';
 import { type ApiItem, type HomeEntry, type HomeSection, type HomeVisit, textOf } from '../../pages/home/home-section.js';
-import type { Language } from '../../pages/texts.js';
 import { administrators } from '../access/home-audiences.js';
 
 const PAGE = '/admin/jobs';
-const LANES: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
-  en: { notice: 'Notices', mail: 'Mails', schedule: 'Repeated work', export: 'Exports', meeting: 'Meetings' },
-  fr: { notice: 'Avis', mail: 'Courriels', schedule: 'Travaux réguliers', export: 'Exports', meeting: 'Réunions' },
-};
-const STATES = { en: { waiting: 'waiting', running: 'running' }, fr: { waiting: 'en attente', running: 'en cours' } } as const;
+const LANES = catalogue<Readonly<Record<string, string>>>('jobs.home', {
+  notice: 'Notices',
+  mail: 'Mails',
+  schedule: 'Repeated work',
+  export: 'Exports',
+  meeting: 'Meetings',
+});
+const STATES = catalogue('jobs.queueStates', { waiting: 'waiting', running: 'running' });
 
 /** Queues in which something waits or runs. */
-function queues(rows: readonly ApiItem[], { language }: HomeVisit): readonly HomeEntry[] {
-  const words = STATES[language];
+function queues(rows: readonly ApiItem[], { locale: language }: HomeVisit): readonly HomeEntry[] {
+  const words = STATES.in(language);
   return rows.flatMap(({ lane, waiting, running }) => {
-    const title = LANES[language][textOf(lane)] ?? textOf(lane);
+    const title = LANES.in(language)[textOf(lane)] ?? textOf(lane);
     const detail = `${Number(waiting)} ${words.waiting} · ${Number(running)} ${words.running}`;
     return Number(waiting) + Number(running) === 0 ? [] : [{ title, detail }];
   });
@@ -23,19 +26,19 @@ function queues(rows: readonly ApiItem[], { language }: HomeVisit): readonly Hom
 export const jobsHome: readonly HomeSection[] = [
   {
     kind: 'warning',
-    title: { en: 'background jobs failed for good', fr: 'tâches de fond ont échoué' },
+    title: message('jobs.home.backgroundJobsFailedFor.title', 'background jobs failed for good'),
     concerns: administrators,
     address: () => '/api/jobs?state=dead',
     href: PAGE,
   },
   {
     kind: 'list',
-    title: { en: 'Background work', fr: 'Tâches de fond' },
+    title: message('jobs.home.backgroundWork.title', 'Background work'),
     concerns: administrators,
     address: () => '/api/jobs/summary',
     rowsIn: 'lanes',
     entries: queues,
-    empty: { en: 'Nothing waits.', fr: 'Rien n’attend.' },
+    empty: message('jobs.home.backgroundWork.empty', 'Nothing waits.'),
     href: PAGE,
   },
 ];

@@ -1,3 +1,4 @@
+import { saidIn } from '../../languages/catalogue.js';
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
 import { DeclaredJobs } from '../../jobs/job-registry.js';
@@ -39,17 +40,18 @@ class ListSchedules extends ActionHandler {
   }
 
   override async run({ transaction }: ActionRun): Promise<ActionOutcome> {
-    const titles = new Map(this.declared.schedules.map(({ name, title }) => [name, title]));
+    const names = this.declared.schedules.map(({ name }) => name);
     const rows = await transaction.rows<ScheduleRow>(
       sql`SELECT "s"."name", "s"."every_seconds" AS "everySeconds", "s"."next_at" AS "nextAt", "s"."watermark" AS "doneUntil",
                  "j"."state", "j"."id" AS "job", "j"."last_error" AS "lastError"
           FROM "job_schedule" "s" LEFT JOIN LATERAL (
             SELECT "id", "state", "last_error" FROM "job" WHERE "kind" = ${scheduleKind('')}::text || "s"."name" ORDER BY "state" = 'dead', "id" DESC LIMIT 1) "j" ON TRUE
-          WHERE "s"."name" = ANY(${[...titles.keys()]}::text[]) ORDER BY "s"."name"`,
+          WHERE "s"."name" = ANY(${names}::text[]) ORDER BY "s"."name"`,
     );
     const member = rows.map(({ job, ...row }) => {
-      const { en = row.name, fr = en } = titles.get(row.name) ?? {};
-      return { ...row, title: en, titleFrench: fr, job: job === null ? null : `/api/jobs/${job}` };
+      const title = this.declared.titleOf(row.name);
+      const [english, french] = [saidIn(title, 'en'), saidIn(title, 'fr')];
+      return { ...row, title: english, titleFrench: french, job: job === null ? null : `/api/jobs/${job}` };
     });
     return { document: { totalItems: member.length, member } };
   }

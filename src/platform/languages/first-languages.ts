@@ -1,4 +1,5 @@
 import { firstRows } from '../../feature/first-rows.js';
+import { isInstalled } from '../../languages/installed-languages.js';
 import { Language } from './language.entity.js';
 
 /** BCP 47 tag, name in English, name in itself. */
@@ -34,9 +35,7 @@ const LANGUAGES: readonly (readonly [isocode: string, englishName: string, origi
 ];
 
 /** Offered from the start: the languages of the service's own pages and mails. */
-const AVAILABLE = new Set(['en', 'fr']);
-
 export const firstLanguages = firstRows(
   Language,
-  LANGUAGES.map(([isocode, englishName, originalName]) => ({ isocode, englishName, originalName, available: AVAILABLE.has(isocode) })),
+  LANGUAGES.map(([isocode, englishName, originalName]) => ({ isocode, englishName, originalName, available: isInstalled(isocode) })),
 );

@@ -1,7 +1,6 @@
 import type { Feature } from '../../feature/feature.js';
 import { firstLanguages } from './first-languages.js';
 import { Language } from './language.entity.js';
-import { languagesLabels } from './languages.labels.js';
 
 /** Languages of the interface. */
 export const languages: Feature = {
@@ -10,5 +9,4 @@ export const languages: Feature = {
   needs: ['nodes'],
   entities: [Language],
   firstRows: [firstLanguages],
-  labels: languagesLabels,
 };

@@ -1,3 +1,5 @@
+import { catalogue } from '../../languages/catalogue.js';
+import { rootAttributes, languageNamed } from '../../languages/installed-languages.js';
 import { Injectable } from '@nestjs/common';
 import { Environment } from '../../config/environment.js';
 import { sql } from '../../database/sql.js';
@@ -143,27 +145,20 @@ async function nameOf(transaction: Transaction, userId: number | null): Promise<
   return { firstname: row?.firstname ?? '', lastname: row?.lastname ?? '' };
 }
 
-const FOOTERS = {
-  en: {
-    why: 'You get this mail because of your account at',
-    whyInvited: 'You get this mail because your address was given to',
-    stop: 'No more mails of this kind',
-  },
-  fr: {
-    why: 'Vous recevez ce message en raison de votre compte chez',
-    whyInvited: 'Vous recevez ce message parce que votre adresse a été donnée à',
-    stop: 'Ne plus recevoir ce genre de messages',
-  },
-} as const;
+const FOOTERS = catalogue('mail.footer', {
+  why: 'You get this mail because of your account at',
+  whyInvited: 'You get this mail because your address was given to',
+  stop: 'No more mails of this kind',
+});
 
 /** Why the receiver gets the mail: by an account, or by the address alone. */
 function reasonFor({ locale, userId }: MailDraft): string {
-  const { why, whyInvited } = FOOTERS[locale.startsWith('fr') ? 'fr' : 'en'];
+  const { why, whyInvited } = FOOTERS.in(locale);
   return userId === null ? whyInvited : why;
 }
 
 function footer(draft: MailDraft, sender: string, lines: string, unsubscribe?: string): string {
-  const words = FOOTERS[draft.locale.startsWith('fr') ? 'fr' : 'en'];
+  const words = FOOTERS.in(draft.locale);
   return [
     `-- `,
     ...(lines ? [lines] : []),
@@ -181,11 +176,11 @@ interface Frame {
 }
 
 function ourFrame(draft: MailDraft, { content, portal, unsubscribe, lines }: Frame): string {
-  const language = draft.locale.startsWith('fr') ? 'fr' : 'en';
-  const words = FOOTERS[language];
+  const language = languageNamed(draft.locale);
+  const words = FOOTERS.in(language);
   const stop = unsubscribe && `<br><a href="${unsubscribe}">${words.stop}</a>`;
   return `<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><title>${portal}</title></head>
+<html ${rootAttributes(language)}><head><meta charset="utf-8"><title>${portal}</title></head>
 <body style="font-family:sans-serif;line-height:1.5;color:#1b1b1b;max-width:40em;margin:0 auto;padding:1em">
 ${content}
 <hr>${lines && `<p style="font-size:smaller;color:#555">${lines}</p>`}<p style="font-size:smaller;color:#555">${reasonFor(draft)} ${portal}.${stop}</p>

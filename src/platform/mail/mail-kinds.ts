@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { saidIn } from '../../languages/catalogue.js';
 import { FeatureList } from '../../feature/feature-list.js';
 import type { MailKind, MailText } from '../../feature/mail-kind.js';
 import type { NoticeKind } from '../../feature/notice-kind.js';
@@ -32,7 +33,7 @@ export class MailKinds {
 
   /** Ours in a language; English where we have none. */
   textOf(kind: string, locale: string): MailText {
-    return this.get(kind).texts[locale.startsWith('fr') ? 'fr' : 'en'];
+    return saidIn(this.get(kind).texts, locale);
   }
 
   /** By type of template, what its texts may contain; undefined for a type that is none of ours. */

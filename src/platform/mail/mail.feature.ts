@@ -1,3 +1,4 @@
+import { catalogue, message } from '../../languages/catalogue.js';
 import type { Feature } from '../../feature/feature.js';
 import { Bounces } from './bounces.js';
 import { MailAllowance } from './mail-allowance.entity.js';
@@ -32,7 +33,7 @@ export const mail: Feature = {
   schedules: [
     {
       name: 'mail.retention',
-      title: { en: 'Remove old mails from the list', fr: 'Retirer les anciens courriels de la liste' },
+      title: message('mail.schedules.retention', 'Remove old mails from the list'),
       everySeconds: 6 * 3600,
       task: MailRetention,
     },
@@ -42,10 +43,7 @@ export const mail: Feature = {
       kind: 'mail.test',
       placeholders: [],
       essential: true,
-      texts: {
-        en: { subject: 'Test of mail from {{portal}}', text: 'Mail from {{portal}} arrives here.' },
-        fr: { subject: 'Essai de courriel de {{portal}}', text: 'Les courriels de {{portal}} arrivent ici.' },
-      },
+      texts: catalogue('mail.test', { subject: 'Test of mail from {{portal}}', text: 'Mail from {{portal}} arrives here.' }),
     },
   ],
   textSettings: [mailSenderName, mailReplyTo, mailFooter],

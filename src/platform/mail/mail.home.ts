@@ -1,3 +1,4 @@
+import { message } from '../../languages/catalogue.js';
 import type { HomeSection } from '../../pages/home/home-section.js';
 import { administrators, dayOf, daysAfter } from '../access/home-audiences.js';
 
@@ -5,7 +6,7 @@ import { administrators, dayOf, daysAfter } from '../access/home-audiences.js';
 export const mailHome: readonly HomeSection[] = [
   {
     kind: 'warning',
-    title: { en: 'mails failed in the last seven days', fr: 'courriels ont échoué ces sept derniers jours' },
+    title: message('mail.home.mailsFailedInThe.title', 'mails failed in the last seven days'),
     concerns: administrators,
     address: ({ now }) => `/api/mails?state[]=failed&state[]=bounced&createdAt[after]=${daysAfter(dayOf(now), -7).toISOString()}`,
     href: `/admin#/mails?filter=${encodeURIComponent('{"state":"failed"}')}`,

@@ -3,5 +3,4 @@ import type { FeatureLabels } from '../../feature/feature-labels.js';
 /** What these resources are called in the back office. */
 export const mailLabels: FeatureLabels = {
   en: { resources: { Mail: 'Mail |||| Mails' } },
-  fr: { resources: { Mail: 'Courriels', MailTemplate: 'Modèles de courriel' }, fields: { to: 'À', sentAt: 'Envoyé le' } },
 };

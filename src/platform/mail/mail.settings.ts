@@ -7,10 +7,6 @@ export const mailSenderName: TextSetting = {
   variable: 'mail_sender_name',
   title: 'Sender of mails',
   comment: 'The name from which mails come; that of the portal, or of the service, where there is none.',
-  french: {
-    title: 'Expéditeur des courriels',
-    comment: 'Le nom dont viennent les courriels ; celui du portail, ou du service, s’il n’y en a aucun.',
-  },
   category: 'delivery',
 };
 
@@ -19,7 +15,6 @@ export const mailReplyTo: TextSetting = {
   variable: 'mail_reply_to',
   title: 'Address for answers',
   comment: 'The address to which answers to mails go; to the sender where there is none.',
-  french: { title: 'Adresse de réponse', comment: 'L’adresse où vont les réponses aux courriels ; à l’expéditeur s’il n’y en a aucune.' },
   category: 'delivery',
   mistakeIn: (value) => (ADDRESS.test(value) ? undefined : 'This value must be an address such as office@example.org.'),
 };
@@ -31,7 +26,6 @@ export const mailFooter: TextSetting = {
   variable: 'mail_footer',
   title: 'Last lines of mails',
   comment: 'What every mail of the portal ends with, such as its address.',
-  french: { title: 'Dernières lignes des courriels', comment: 'Ce par quoi finit chaque courriel du portail, par exemple son adresse.' },
   category: 'branding',
   mistakeIn: (value) => (value.length > LONGEST_FOOTER ? `These lines have at most ${LONGEST_FOOTER} characters.` : undefined),
 };

@@ -1,3 +1,4 @@
+import { asIs, message } from '../../languages/catalogue.js';
 import { Injectable } from '@nestjs/common';
 import { type Sql, sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
@@ -24,7 +25,7 @@ class ReceivedMessage extends NoticeSource {
           FROM "message" "m" WHERE "m"."id" = ${id} AND "m"."status" = 'sent'`,
     );
     if (!row) return undefined;
-    const titles = { en: row.title, fr: row.title };
+    const titles = asIs(row.title);
     const text = plainText(row.content, LONGEST_TEXT);
     const subject = `/api/messages/${id}`;
     return { titles, text, subject, page: `/messages/${id}`, courseId: null, sessionId: null, portalId: row.portal, actorId: row.sender };
@@ -37,8 +38,8 @@ class ReceivedMessage extends NoticeSource {
 
 export const messageReceived: NoticeKind = {
   kind: 'message.received',
-  label: { en: 'A message for you', fr: 'Un message pour vous' },
-  description: { en: 'Another person wrote a message to you.', fr: 'Une autre personne vous a écrit un message.' },
+  label: message('messages.notices.received.label', 'A message for you'),
+  description: message('messages.notices.received.description', 'Another person wrote a message to you.'),
   mail: 'immediately',
   source: ReceivedMessage,
   // Nobody is notified twice.

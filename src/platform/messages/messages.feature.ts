@@ -9,7 +9,6 @@ import { MessageTag } from './message-tag.entity.js';
 import { MessageOffers } from './pages/message-offers.js';
 import { MessagePagesController } from './pages/message-pages.controller.js';
 import { PeopleMessages } from './pages/people-messages.js';
-import { messagesLabels } from './messages.labels.js';
 
 /** Messages between people. */
 export const messages: Feature = {
@@ -22,5 +21,4 @@ export const messages: Feature = {
   providers: [PeopleMessages, MessageOffers],
   controllers: [MessagePagesController],
   exports: [PeopleMessages, MessageOffers],
-  labels: messagesLabels,
 };

@@ -20,7 +20,6 @@ import { BlobVariant } from './blob-variant.entity.js';
 import { PlaceOfContent } from './place-of-content.js';
 import { PictureVariants } from './picture-variants.js';
 import { StoredFiles } from './stored-files.js';
-import { nodesLabels } from './nodes.labels.js';
 import { personalQuota, personQuota, portalQuota } from './quota.settings.js';
 
 /** The tree of content that all course material hangs in, its links and files. */
@@ -53,7 +52,6 @@ export const nodes: Feature = {
   ],
   exports: [StoredFiles, PictureVariants, CarriedItems, PlaceOfItem],
   textSettings: [personalQuota, personQuota, portalQuota],
-  labels: nodesLabels,
   problems: {
     'file-pending': { status: 409, meaning: 'The file has not been scanned for viruses yet; ask again after `Retry-After`.' },
     'not-an-image': { status: 409, meaning: 'A smaller picture was asked for of a file that is none.' },

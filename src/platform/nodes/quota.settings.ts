@@ -10,7 +10,6 @@ export const personalQuota: TextSetting & { readonly whenUnset: string } = {
   whenUnset: String(USUAL_PERSONAL),
   title: 'Room for personal files',
   comment: 'How many bytes the personal files of one person may take.',
-  french: { title: 'Place des fichiers personnels', comment: 'Combien d’octets les fichiers personnels d’une personne peuvent prendre.' },
   category: 'files',
   audience: 'signed-in',
 };
@@ -22,10 +21,6 @@ export const personQuota: TextSetting & { readonly whenUnset: string } = {
   whenUnset: String(USUAL_PERSON),
   title: 'Room for all files of a person',
   comment: 'How many bytes all files of one person may take; of several portals the largest counts.',
-  french: {
-    title: 'Place de tous les fichiers d’une personne',
-    comment: 'Combien d’octets tous les fichiers d’une personne peuvent prendre ; de plusieurs portails, le plus grand nombre vaut.',
-  },
   category: 'files',
   audience: 'signed-in',
 };
@@ -37,9 +32,5 @@ export const portalQuota: TextSetting = {
   isOfEachPortal: true,
   title: 'Room for the files of the portal',
   comment: 'How many bytes the files of all people of this portal may take; as many as they like where there is no value.',
-  french: {
-    title: 'Place des fichiers du portail',
-    comment: 'Combien d’octets les fichiers de toutes les personnes de ce portail peuvent prendre ; sans valeur, il n’y a pas de limite.',
-  },
   category: 'files',
 };

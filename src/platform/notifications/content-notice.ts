@@ -1,3 +1,4 @@
+import { asIs } from '../../languages/catalogue.js';
 import { identifier, type Sql, sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import type { NoticeContent } from '../../feature/notice-kind.js';
@@ -41,7 +42,7 @@ export function portalOf(course: Sql): Sql {
 
 /** @returns undefined where there is no such content, or the condition does not hold */
 export async function describeContent(transaction: Transaction, described: AnnouncedContent): Promise<NoticeContent | undefined> {
-  const { table, id, path, text, condition, titleOf = (title) => ({ en: title, fr: title }) } = described;
+  const { table, id, path, text, condition, titleOf = (title) => asIs(title) } = described;
   const row = await transaction.one<Row>(
     sql`SELECT "a"."title", ${text === undefined ? sql`NULL` : identifier('a', text)} AS "text", "n"."creator_id" AS "author",
           "k"."course_id" AS "course", "k"."session_id" AS "session", ${portalOf(sql`"k"."course_id"`)} AS "portal"

@@ -15,7 +15,6 @@ export const reminderHours: TextSetting = {
   whenUnset: String(USUAL_REMINDER),
   title: 'Hours before a deadline',
   comment: 'How many hours before a deadline people are reminded of it.',
-  french: { title: 'Heures avant une échéance', comment: 'Combien d’heures avant une échéance elle est rappelée.' },
   category: 'delivery',
   audience: 'signed-in',
 };
@@ -26,10 +25,6 @@ export const digestHour: TextSetting = {
   whenUnset: String(USUAL_DIGEST_HOUR),
   title: 'Hour of the daily mail',
   comment: 'The hour of the day, in the time zone of each person, at which the mail with the news of a day or a week is sent.',
-  french: {
-    title: 'Heure du courriel quotidien',
-    comment: 'L’heure du jour, dans le fuseau de chaque personne, à laquelle part le courriel des nouvelles du jour ou de la semaine.',
-  },
   category: 'delivery',
   audience: 'signed-in',
 };
@@ -40,9 +35,5 @@ export const notificationLink: TextSetting = {
   type: 'address',
   title: 'Link of notices',
   comment: 'Address with {page}, {subject} or {course} in it, to which notices lead; to the pages here where there is none.',
-  french: {
-    title: 'Lien des avis',
-    comment: 'Adresse contenant {page}, {subject} ou {course}, vers laquelle mènent les avis ; vers les pages d’ici s’il n’y en a aucune.',
-  },
   category: 'delivery',
 };

@@ -2,6 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import { MailComposer, type MailDraft, type MailValues } from '../../feature/mail-kind.js';
+import { catalogue } from '../../languages/catalogue.js';
+import { languageNamed } from '../../languages/installed-languages.js';
+import { worded } from '../../languages/worded.js';
 import { NoticeCheck, type SentNotice } from './notice-check.js';
 
 const MOST_ENTRIES = 100;
@@ -15,10 +18,7 @@ interface Entry extends Omit<SentNotice, 'userId'> {
   readonly course: string | null;
 }
 
-const WORDS = {
-  en: { elsewhere: 'Elsewhere', more: (count: number) => `… and ${count} more` },
-  fr: { elsewhere: 'Ailleurs', more: (count: number) => `… et ${count} de plus` },
-} as const;
+const WORDS = catalogue('notifications.digestWords', { elsewhere: 'Elsewhere', more: '… and {count} more' });
 
 /** What a digest says: what is still unread and may still be read, by course. Nothing to tell, no mail. */
 @Injectable()
@@ -37,9 +37,12 @@ export class DigestMail extends MailComposer {
     const entries: Entry[] = [];
     for (const row of rows) if (await this.check.stands(transaction, { ...row, userId })) entries.push(row);
     if (entries.length === 0) return undefined;
-    const words = WORDS[locale.startsWith('fr') ? 'fr' : 'en'];
+    const words = WORDS.in(locale);
     const left = (rows[0]?.total ?? 0) - rows.length;
-    const text = [...linesOf(entries, words.elsewhere), ...(left > 0 ? ['', words.more(left)] : [])].join('\n');
+    const text = [
+      ...linesOf(entries, words.elsewhere),
+      ...(left > 0 ? ['', worded(words.more, { count: left }, languageNamed(locale))] : []),
+    ].join('\n');
     return { entries: text, count: String(entries.length + left) };
   }
 }

@@ -1,3 +1,4 @@
+import { asIs } from '../../languages/catalogue.js';
 import { Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { FeatureList } from '../../feature/feature-list.js';
@@ -22,7 +23,7 @@ export class NoticeKinds {
   ) {
     this.#declared = features.notices;
     this.all = this.#declared.filter(({ kind }, place) => this.#declared.findIndex((other) => other.kind === kind) === place);
-    mails.add(this.all.map(({ kind }) => ({ kind, placeholders: PLACEHOLDERS, texts: { en: TEXT, fr: TEXT }, composer: NoticeMail })));
+    mails.add(this.all.map(({ kind }) => ({ kind, placeholders: PLACEHOLDERS, texts: asIs(TEXT), composer: NoticeMail })));
   }
 
   /** With every subject that it is about. */

@@ -1,6 +1,9 @@
+import { SOURCE_LANGUAGE } from '../../languages/language.js';
+import { installedLanguages } from '../../languages/installed-languages.js';
+import { saidIn } from '../../languages/catalogue.js';
 import { Injectable } from '@nestjs/common';
 import { Environment } from '../../config/environment.js';
-import { type Sql, sql } from '../../database/sql.js';
+import { join, type Sql, sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import type { NoticeContent, NoticeKind } from '../../feature/notice-kind.js';
 import { MailQueue } from '../mail/mail-queue.js';
@@ -8,6 +11,7 @@ import { choiceFor, portalDefault } from './notice-choices.js';
 import { NoticePages } from './notice-pages.js';
 import { NoticeReaders } from './notice-readers.js';
 import { announceNotifications } from './notification-channel.js';
+import { PushQueue } from './push/push-queue.js';
 
 const CHUNK = 1_000;
 const LONGEST_TITLE = 255;
@@ -40,6 +44,7 @@ export class NoticeWriter {
     private readonly readers: NoticeReaders,
     private readonly environment: Environment,
     private readonly pages: NoticePages,
+    private readonly push: PushQueue,
   ) {}
 
   /**
@@ -71,6 +76,7 @@ export class NoticeWriter {
       const written = others.length > 0 ? await this.#write(transaction, terms, others) : [];
       const ids = [...grouped, ...written].map(({ id }) => id);
       await this.#mail(transaction, terms, ids);
+      await this.push.queue(transaction, terms.kind.kind, ids, terms.now);
       await announceNotifications(transaction, ids);
     }
     return people.length === CHUNK ? people.at(-1)?.id : undefined;
@@ -137,7 +143,14 @@ export class NoticeWriter {
 }
 
 function titleFor({ titles }: NoticeContent): Sql {
-  return sql`CASE WHEN "u"."locale" LIKE 'fr%' THEN ${titles.fr.slice(0, LONGEST_TITLE)}::text ELSE ${titles.en.slice(0, LONGEST_TITLE)}::text END`;
+  const english = saidIn(titles, SOURCE_LANGUAGE).slice(0, LONGEST_TITLE);
+  const others = [...installedLanguages().keys()]
+    .toSorted((one, other) => other.length - one.length)
+    .flatMap((language) => {
+      const title = saidIn(titles, language).slice(0, LONGEST_TITLE);
+      return title === english ? [] : [sql`WHEN "u"."locale" ~* ${`^${language}([-_]|$)`} THEN ${title}::text`];
+    });
+  return others.length === 0 ? sql`${english}::text` : sql`CASE ${join(others, ' ')} ELSE ${english}::text END`;
 }
 
 function textOf({ text }: NoticeContent): Sql {

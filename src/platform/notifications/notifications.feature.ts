@@ -1,3 +1,4 @@
+import { catalogue, message } from '../../languages/catalogue.js';
 import type { Feature } from '../../feature/feature.js';
 import { notificationsScreens } from './notifications.screen.js';
 import { AccountNotifications } from './account-notifications.js';
@@ -24,8 +25,12 @@ import { NotificationPreference } from './notification-preference.entity.js';
 import { NotificationRetention } from './notification-retention.task.js';
 import { NotificationSource } from './notification-source.entity.js';
 import { Notification } from './notification.entity.js';
-import { notificationsLabels } from './notifications.labels.js';
-import { PushSubscription } from './push-subscription.entity.js';
+import { AddressPolicy, PublicAddresses } from '../outbound/address-policy.js';
+import { PushNotice } from './push/push-notice.job.js';
+import { PushPagesController } from './push/pages/push-pages.controller.js';
+import { PUSH, PushQueue } from './push/push-queue.js';
+import { PushSubscription } from './push/push-subscription.entity.js';
+import { WebPush } from './push/web-push.js';
 import { Tell } from './tell.job.js';
 import { UnsubscribeController } from './unsubscribe.controller.js';
 import { NotificationPagesController } from './pages/notification-pages.controller.js';
@@ -47,7 +52,7 @@ export const notifications: Feature = {
     PushSubscription,
   ],
   imports: [LiveNotificationsModule],
-  controllers: [UnsubscribeController, NotificationPagesController],
+  controllers: [UnsubscribeController, PushPagesController, NotificationPagesController],
   providers: [
     AccountNotifications,
     NoticeCheck,
@@ -61,32 +66,38 @@ export const notifications: Feature = {
     RaiseOnWrite,
     QuietRequests,
     LiveNotifications,
+    PushQueue,
+    WebPush,
+    { provide: AddressPolicy, useClass: PublicAddresses },
   ],
   exports: [AccountNotifications, LiveNotifications, Notices],
-  jobs: [{ kind: TELL, lane: 'notice', handler: Tell }],
+  jobs: [
+    { kind: TELL, lane: 'notice', handler: Tell },
+    { kind: PUSH, lane: 'mail', handler: PushNotice, maximumAttempts: 4 },
+  ],
   retention: { notification: '`NOTIFICATION_RETENTION`' },
   schedules: [
     {
       name: 'notifications.retention',
-      title: { en: 'Remove old notifications', fr: 'Retirer les anciennes notifications' },
+      title: message('notifications.schedules.retention', 'Remove old notifications'),
       everySeconds: 6 * 3600,
       task: NotificationRetention,
     },
     {
       name: 'notifications.windows',
-      title: { en: 'Announce content that becomes visible', fr: 'Annoncer les contenus qui deviennent visibles' },
+      title: message('notifications.schedules.windows', 'Announce content that becomes visible'),
       everySeconds: 60,
       task: ContentWindows,
     },
     {
       name: 'notifications.deadlines',
-      title: { en: 'Remind of deadlines', fr: 'Rappeler les échéances' },
+      title: message('notifications.schedules.deadlines', 'Remind of deadlines'),
       everySeconds: 60,
       task: DeadlineReminders,
     },
     {
       name: 'notifications.digests',
-      title: { en: 'Send digests of notifications', fr: 'Envoyer les résumés de notifications' },
+      title: message('notifications.schedules.digests', 'Send digests of notifications'),
       everySeconds: 300,
       task: SendDigests,
     },
@@ -96,13 +107,9 @@ export const notifications: Feature = {
       kind: DIGEST,
       placeholders: ['count', 'entries'],
       composer: DigestMail,
-      texts: {
-        en: { subject: '{{portal}}: {{count}} new', text: '{{entries}}' },
-        fr: { subject: '{{portal}} : {{count}} nouveautés', text: '{{entries}}' },
-      },
+      texts: catalogue('notifications.digest', { subject: '{{portal}}: {{count}} new', text: '{{entries}}' }),
     },
   ],
   textSettings: [digestHour, reminderHours, notificationLink],
-  labels: notificationsLabels,
   home: notificationsHome,
 };

@@ -1,3 +1,4 @@
+import { message } from '../../languages/catalogue.js';
 import { type HomeSection, textOf } from '../../pages/home/home-section.js';
 import { everybody } from '../access/home-audiences.js';
 
@@ -5,7 +6,7 @@ import { everybody } from '../access/home-audiences.js';
 export const notificationsHome: readonly HomeSection[] = [
   {
     kind: 'list',
-    title: { en: 'News', fr: 'Nouveautés' },
+    title: message('notifications.home.news.title', 'News'),
     concerns: everybody,
     href: '/notifications',
     address: () => '/api/notifications?exists[readAt]=false&order[createdAt]=desc&itemsPerPage=6',

@@ -1,3 +1,6 @@
+import { type Language } from '../../languages/language.js';
+import { rootAttributes, languageNamed } from '../../languages/installed-languages.js';
+import { catalogue, saidIn } from '../../languages/catalogue.js';
 import { Controller, Get, Header, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
@@ -7,7 +10,7 @@ import { sql } from '../../database/sql.js';
 import { Database } from '../../database/statements.js';
 import { escaped } from '../mail/placeholders.js';
 import { UnsubscribeTokens } from '../mail/unsubscribe-tokens.js';
-import { languageOf } from '../../pages/language.js';
+import { pageLanguage } from '../../pages/language.js';
 import { NoticeKinds } from './notice-kinds.js';
 
 /** Where the address in a mail leads: one click ends mails of its kind (RFC 8058). The address proves the right to do so. */
@@ -34,9 +37,9 @@ export class UnsubscribeController {
       return;
     }
     const { locale } = await this.#person(subscription.userId);
-    const words = WORDS[locale];
+    const words = WORDS.in(locale);
     const known = this.kinds.all.find(({ kind }) => kind === subscription.kind);
-    const said = known ? [known.label[locale], known.description[locale]] : [subscription.kind];
+    const said = known ? [saidIn(known.label, locale), saidIn(known.description, locale)] : [subscription.kind];
     const form = `<form method="post" action="?t=${escaped(token)}"><button style="min-height:44px">${words.button}</button></form>`;
     response.type('html').send(page(locale, words.title, `${said.map((text) => `<p>${escaped(text)}</p>`).join('')}${form}`));
   }
@@ -58,31 +61,22 @@ export class UnsubscribeController {
           ON CONFLICT ("user_id", "kind", "course_id") DO UPDATE SET "mail" = 'never'`,
     );
     const { locale } = await this.#person(subscription.userId);
-    response.type('html').send(page(locale, WORDS[locale].title, `<p>${WORDS[locale].done}</p>`));
+    response.type('html').send(page(locale, WORDS.in(locale).title, `<p>${WORDS.in(locale).done}</p>`));
   }
 
-  async #person(id: number): Promise<{ locale: 'en' | 'fr' }> {
+  async #person(id: number): Promise<{ locale: Language }> {
     const row = await this.database.one<{ locale: string }>(sql`SELECT "locale" FROM "user" WHERE "id" = ${id}`);
-    return { locale: row?.locale.startsWith('fr') ? 'fr' : 'en' };
+    return { locale: languageNamed(row?.locale) };
   }
 }
 
-const WORDS = {
-  en: {
-    title: 'Mails of this kind',
-    button: 'No more mails of this kind',
-    done: 'You get no more mails of this kind.',
-    invalid: 'This link is not valid',
-    asItIs: 'Use the link as it is in the mail.',
-  },
-  fr: {
-    title: 'Ce genre de messages',
-    button: 'Ne plus recevoir ce genre de messages',
-    done: 'Vous ne recevrez plus ce genre de messages.',
-    invalid: 'Ce lien n’est pas valide',
-    asItIs: 'Utilisez le lien tel qu’il figure dans le message.',
-  },
-} as const;
+const WORDS = catalogue('notifications.unsubscribe', {
+  title: 'Mails of this kind',
+  button: 'No more mails of this kind',
+  done: 'You get no more mails of this kind.',
+  invalid: 'This link is not valid',
+  asItIs: 'Use the link as it is in the mail.',
+});
 
 /** Queries are not parsed for routes; see the bootstrap. */
 function tokenOf({ url }: Request): string {
@@ -91,15 +85,15 @@ function tokenOf({ url }: Request): string {
 
 /** Of whom the link is cannot be known: the page is in the language of the browser. */
 function refuse(response: Response): void {
-  const language = languageOf(response.req);
-  const { invalid, asItIs } = WORDS[language];
+  const language = pageLanguage(response.req);
+  const { invalid, asItIs } = WORDS.in(language);
   response
     .status(400)
     .type('html')
     .send(page(language, invalid, `<p>${asItIs}</p>`));
 }
 
-function page(locale: 'en' | 'fr', title: string, body: string): string {
-  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head>
+function page(locale: Language, title: string, body: string): string {
+  return `<!doctype html><html ${rootAttributes(locale)}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head>
 <body><main><h1>${title}</h1>${body}</main></body></html>`;
 }

@@ -1,4 +1,4 @@
-import type { Language } from '../../pages/texts.js';
+import { catalogue } from '../../languages/catalogue.js';
 
 const english = {
   title: 'No connection',
@@ -10,15 +10,5 @@ const english = {
   home: 'Home',
 };
 
-const french: typeof english = {
-  title: 'Pas de connexion',
-  intro: 'Cette page n’a pas été ouverte sur cet appareil, ou pas récemment. Celles-ci l’ont été :',
-  none: 'Aucune page n’est gardée sur cet appareil.',
-  waiting: 'À envoyer',
-  waitingIntro: 'Ce que vous avez envoyé sans connexion est gardé sur cet appareil. C’est envoyé, une seule fois, dès qu’il y en a une.',
-  needsScript: 'Ce qui est gardé sur cet appareil est montré par un script.',
-  home: 'Accueil',
-};
-
 /** Texts of the page that is shown where there is no connection, by language. */
-export const offlineWords: Readonly<Record<Language, typeof english>> = { en: english, fr: french };
+export const offlineWords = catalogue('offline.page', english);

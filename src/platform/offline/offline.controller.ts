@@ -8,7 +8,7 @@ import { Public } from '../../auth/public.decorator.js';
 import { WithoutSecondFactor } from '../../auth/second-factor/without-second-factor.decorator.js';
 import { conditionSql, sql } from '../../database/sql.js';
 import { Database } from '../../database/statements.js';
-import { languageOf } from '../../pages/language.js';
+import { pageLanguage } from '../../pages/language.js';
 import { PageRenderer } from '../../pages/page-renderer.js';
 import { isSwitchedOn } from '../access/setting.rules.js';
 import { offlinePages } from './offline.settings.js';
@@ -45,8 +45,8 @@ export class OfflineController {
   /** The same for everybody, as it is kept before it is needed. */
   @Get('offline')
   page(@Req() request: Request, @Res() response: Response): void {
-    const language = languageOf(request);
-    const words = offlineWords[language];
+    const language = pageLanguage(request);
+    const words = offlineWords.in(language);
     const content = this.pages.fragment(VIEWS, 'offline', language, { words });
     const page = { language, path: '/', title: words.title, content, styles: [], scripts: ['/offline/assets/kept.js'] };
     this.pages.sendMarkup(response, 200, this.pages.whole(page));

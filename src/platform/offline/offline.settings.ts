@@ -6,10 +6,5 @@ export const offlinePages: SwitchSetting = {
   whenUnset: 'on',
   title: 'Pages without a connection',
   comment: 'Browsers keep pages and files that a person has opened until that person signs out. Take it off where people share computers.',
-  french: {
-    title: 'Pages hors connexion',
-    comment:
-      'Les navigateurs gardent les pages et les fichiers qu’une personne a ouverts jusqu’à sa déconnexion. À désactiver sur des ordinateurs partagés.',
-  },
   category: 'accounts',
 };

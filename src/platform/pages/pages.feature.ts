@@ -1,3 +1,4 @@
+import { message } from '../../languages/catalogue.js';
 import type { Feature } from '../../feature/feature.js';
 import { ContactCategory } from './contact-category.entity.js';
 import { TermsAndConditions } from './terms-and-conditions.entity.js';
@@ -9,7 +10,6 @@ import { SystemAnnouncement } from './system-announcement.entity.js';
 import { SystemTemplate } from './system-template.entity.js';
 import { DocumentTemplate } from './document-template.entity.js';
 import { NewsStarts, portalAnnouncement } from './portal-news.notices.js';
-import { pagesLabels } from './pages.labels.js';
 
 /** Pages of a portal, its templates and legal terms. */
 export const pages: Feature = {
@@ -20,7 +20,7 @@ export const pages: Feature = {
   schedules: [
     {
       name: 'pages.news',
-      title: { en: 'Announce news of the portal', fr: 'Annoncer les nouvelles du portail' },
+      title: message('pages.schedules.news', 'Announce news of the portal'),
       everySeconds: 60,
       task: NewsStarts,
     },
@@ -36,5 +36,4 @@ export const pages: Feature = {
     SystemTemplate,
     DocumentTemplate,
   ],
-  labels: pagesLabels,
 };

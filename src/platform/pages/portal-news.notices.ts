@@ -1,3 +1,4 @@
+import { asIs, message } from '../../languages/catalogue.js';
 import { Injectable } from '@nestjs/common';
 import { join, type Sql, sql } from '../../database/sql.js';
 import { Database, type Transaction } from '../../database/statements.js';
@@ -30,7 +31,7 @@ class PortalNews extends NoticeSource {
     if (!row) return undefined;
     const { title, content, portal, sendMail } = row;
     return {
-      titles: { en: title, fr: title },
+      titles: asIs(title),
       text: plainText(content, LONGEST_TEXT),
       subject: `/api/sys_announcements/${id}`,
       courseId: null,
@@ -71,11 +72,8 @@ export class NewsStarts extends ScheduledTask {
 
 export const portalAnnouncement: NoticeKind = {
   kind: 'portal.announcement',
-  label: { en: 'News of the portal', fr: 'Des nouvelles du portail' },
-  description: {
-    en: 'News that the administrators of the portal publish for all.',
-    fr: 'Des nouvelles que les administrateurs du portail publient pour tous.',
-  },
+  label: message('pages.notices.announcement.label', 'News of the portal'),
+  description: message('pages.notices.announcement.description', 'News that the administrators of the portal publish for all.'),
   mail: 'never',
   source: PortalNews,
   // News whose time has not begun are announced when it begins.

@@ -1,7 +1,10 @@
+import { message } from '../../languages/catalogue.js';
 import { Injectable } from '@nestjs/common';
 import { type Sql, sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import { type NoticeContent, type NoticeKind, NoticeSource } from '../../feature/notice-kind.js';
+
+const READY_EXPORT = message('personal-export.notices.readyExport.titles', 'The export of your data is ready');
 
 /** An export that can be fetched, sent to the person whose data it has. */
 @Injectable()
@@ -12,7 +15,7 @@ class ReadyExport extends NoticeSource {
     );
     return (
       row && {
-        titles: { en: 'The export of your data is ready', fr: 'L’export de vos données est prêt' },
+        titles: READY_EXPORT,
         text: '',
         subject: `/api/personal_data_exports/${id}`,
         courseId: null,
@@ -30,11 +33,11 @@ class ReadyExport extends NoticeSource {
 
 export const exportReady: NoticeKind = {
   kind: 'export.ready',
-  label: { en: 'An export of your data is ready', fr: 'Un export de vos données est prêt' },
-  description: {
-    en: 'The zip file with your personal data, which you asked for, can be downloaded for seven days.',
-    fr: 'Le fichier zip de vos données personnelles, que vous avez demandé, peut être téléchargé pendant sept jours.',
-  },
+  label: message('personal-export.notices.ready.label', 'An export of your data is ready'),
+  description: message(
+    'personal-export.notices.ready.description',
+    'The zip file with your personal data, which you asked for, can be downloaded for seven days.',
+  ),
   mail: 'immediately',
   source: ReadyExport,
 };

@@ -1,3 +1,4 @@
+import { message } from '../../languages/catalogue.js';
 import type { Feature } from '../../feature/feature.js';
 import { ExportExpiry } from './export-expiry.task.js';
 import { EXPORT_PERSONAL_DATA, ExportPersonalData } from './export-personal-data.job.js';
@@ -19,7 +20,7 @@ export const personalExport: Feature = {
   schedules: [
     {
       name: 'personal-data.expiry',
-      title: { en: 'Remove exports of personal data that are over', fr: 'Retirer les exports de données personnelles échus' },
+      title: message('personal-export.schedules.expiry', 'Remove exports of personal data that are over'),
       everySeconds: 3_600,
       task: ExportExpiry,
     },

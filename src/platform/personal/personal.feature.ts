@@ -11,7 +11,6 @@ import { UserRelation } from './user-relation.entity.js';
 import { ApiKeyDirectory } from '../../auth/keys/api-key-directory.js';
 import { PlatformApiKeyDirectory } from './api-key-directory.js';
 import { tieRequested } from './tie.notices.js';
-import { personalLabels } from './personal.labels.js';
 import { personalFilesForAll } from '../access/access.settings.js';
 
 /** What belongs to a person: files, tags, keys, ties, justifications. */
@@ -34,5 +33,4 @@ export const personal: Feature = {
   providers: [{ provide: ApiKeyDirectory, useClass: PlatformApiKeyDirectory }],
   exports: [ApiKeyDirectory],
   settings: [personalFilesForAll],
-  labels: personalLabels,
 };

@@ -1,7 +1,10 @@
+import { message } from '../../languages/catalogue.js';
 import { Injectable } from '@nestjs/common';
 import { type Sql, sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import { type NoticeContent, type NoticeKind, NoticeSource } from '../../feature/notice-kind.js';
+
+const REQUESTED_TIE = message('personal.notices.requestedTie.title', '{name} asks to be connected with you');
 
 /** A tie that is asked for goes to the other side, who may agree. */
 @Injectable()
@@ -17,7 +20,7 @@ class RequestedTie extends NoticeSource {
     if (!row) return undefined;
     const { name, asker, portal } = row;
     return {
-      titles: { en: `${name} asks to be connected with you`, fr: `${name} souhaite être en relation avec vous` },
+      titles: REQUESTED_TIE.with({ name }),
       text: '',
       subject: `/api/user_rel_users/${id}`,
       courseId: null,
@@ -34,11 +37,11 @@ class RequestedTie extends NoticeSource {
 
 export const tieRequested: NoticeKind = {
   kind: 'tie.requested',
-  label: { en: 'Someone asks to connect with you', fr: 'Quelqu’un souhaite être en relation' },
-  description: {
-    en: 'Another person asks to be your friend, or to connect with you in another way.',
-    fr: 'Une autre personne demande à être votre amie ou à être en relation avec vous.',
-  },
+  label: message('personal.notices.requested.label', 'Someone asks to connect with you'),
+  description: message(
+    'personal.notices.requested.description',
+    'Another person asks to be your friend, or to connect with you in another way.',
+  ),
   mail: 'immediately',
   source: RequestedTie,
 };

@@ -9,7 +9,6 @@ import { PortalDirectory } from '../../auth/portals/portal-directory.js';
 import { PlatformPortalDirectory } from './portal-directory.js';
 import { portalsHome } from './portals.home.js';
 import { portalName } from './portals.settings.js';
-import { portalsLabels } from './portals.labels.js';
 
 /** Portals, and what each of them shows. */
 export const portals: Feature = {
@@ -19,7 +18,6 @@ export const portals: Feature = {
   entities: [Portal, PortalMember, PortalCourse, PortalSession, PortalCourseCategory, PortalClass],
   providers: [{ provide: PortalDirectory, useClass: PlatformPortalDirectory }],
   exports: [PortalDirectory],
-  labels: portalsLabels,
   home: portalsHome,
   textSettings: [portalName],
 };

@@ -1,13 +1,11 @@
+import { catalogue, message } from '../../languages/catalogue.js';
 import type { ApiItem, HomeEntry, HomeSection, HomeVisit } from '../../pages/home/home-section.js';
-import type { Language } from '../../pages/texts.js';
+import type { Language } from '../../languages/language.js';
 import { administrators } from '../access/home-audiences.js';
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 const STEP = 1_000;
-const WORDS = {
-  en: { taken: '{taken} taken', of: '{taken} of {quota} taken ({share})' },
-  fr: { taken: '{taken} utilisés', of: '{taken} utilisés sur {quota} ({share})' },
-} as const;
+const WORDS = catalogue('portals.home', { taken: '{taken} taken', of: '{taken} of {quota} taken ({share})' });
 
 /** In the unit in which it is a number of at most three digits. */
 function sizeIn(bytes: number, language: Language): string {
@@ -16,13 +14,13 @@ function sizeIn(bytes: number, language: Language): string {
   return new Intl.NumberFormat(language, format).format(bytes / STEP ** step);
 }
 
-function taken([storage]: readonly ApiItem[], { language }: HomeVisit): readonly HomeEntry[] {
+function taken([storage]: readonly ApiItem[], { locale: language }: HomeVisit): readonly HomeEntry[] {
   if (!storage) return [];
   const [bytes, quota] = [Number(storage['bytes']), storage['quota']];
   const shown = sizeIn(bytes, language);
-  if (typeof quota !== 'number') return [{ title: WORDS[language].taken.replace('{taken}', shown) }];
+  if (typeof quota !== 'number') return [{ title: WORDS.in(language).taken.replace('{taken}', shown) }];
   const share = new Intl.NumberFormat(language, { style: 'percent' }).format(quota === 0 ? 1 : bytes / quota);
-  const title = WORDS[language].of.replace('{taken}', shown).replace('{quota}', sizeIn(quota, language)).replace('{share}', share);
+  const title = WORDS.in(language).of.replace('{taken}', shown).replace('{quota}', sizeIn(quota, language)).replace('{share}', share);
   return [{ title }];
 }
 
@@ -30,7 +28,7 @@ function taken([storage]: readonly ApiItem[], { language }: HomeVisit): readonly
 export const portalsHome: readonly HomeSection[] = [
   {
     kind: 'list',
-    title: { en: 'Storage', fr: 'Espace de stockage' },
+    title: message('portals.home.storage.title', 'Storage'),
     concerns: administrators,
     address: ({ actor }) => `/api/access_urls/${actor.portalId}/storage`,
     rowsIn: '',

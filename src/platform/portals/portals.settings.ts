@@ -9,10 +9,6 @@ export const portalName: TextSetting = {
   isOfEachPortal: true,
   title: 'Name of the portal',
   comment: 'What pages, mails, certificates and badges call the portal; its description or its host where there is none.',
-  french: {
-    title: 'Nom du portail',
-    comment: 'Comment les pages, les courriels, les certificats et les badges appellent le portail ; sa description ou son hôte sinon.',
-  },
   category: 'branding',
   audience: 'everyone',
   mistakeIn: (value) =>

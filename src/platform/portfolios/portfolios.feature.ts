@@ -3,7 +3,6 @@ import { PortfolioAttachment } from './portfolio-attachment.entity.js';
 import { PortfolioCategory } from './portfolio-category.entity.js';
 import { PortfolioComment } from './portfolio-comment.entity.js';
 import { Portfolio } from './portfolio.entity.js';
-import { portfoliosLabels } from './portfolios.labels.js';
 
 /** Portfolios, and what others say about them. */
 export const portfolios: Feature = {
@@ -11,5 +10,4 @@ export const portfolios: Feature = {
   area: 'people',
   needs: ['courses', 'nodes', 'personal', 'sessions', 'users'],
   entities: [PortfolioAttachment, PortfolioCategory, PortfolioComment, Portfolio],
-  labels: portfoliosLabels,
 };

@@ -5,7 +5,6 @@ import { SequenceCompletion } from './sequence-completion.entity.js';
 import { SEQUENCE_TRIGGERS } from './sequence-triggers.js';
 import { Sequence } from './sequence.entity.js';
 import { SequenceResource } from './sequence-resource.entity.js';
-import { sequencesLabels } from './sequences.labels.js';
 
 /** In which order courses and sessions may be taken. */
 export const sequences: Feature = {
@@ -15,7 +14,6 @@ export const sequences: Feature = {
   entities: [Sequence, SequenceResource, SequenceCompletion],
   providers: [{ provide: DenialExplanation, useClass: RequirementsOpen }],
   triggers: SEQUENCE_TRIGGERS,
-  labels: sequencesLabels,
   problems: {
     'requirements-open': { status: 403, meaning: 'Other courses or sessions come first; `requires` has their addresses.' },
   },

@@ -1,8 +1,11 @@
+import { message } from '../../languages/catalogue.js';
 import { Injectable } from '@nestjs/common';
 import { type Sql, sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import { type NoticeContent, type NoticeKind, NoticeSource } from '../../feature/notice-kind.js';
 import { courseEnrolled } from '../courses/course.notices.js';
+
+const ENROLLED = message('sessions.notices.enrolled.title', 'You are in the session {title}');
 
 /** Sent to a person who was subscribed to a session by another person. The subscription is the subject: the session may open later. */
 @Injectable()
@@ -14,7 +17,7 @@ class EnrolledInSession extends NoticeSource {
           FROM "session_rel_user" "m" JOIN "session" "s" ON "s"."id" = "m"."session_id" WHERE "m"."id" = ${id} AND "m"."relation_type" <> 'session_admin'`,
     );
     if (row?.portal == null) return undefined;
-    const titles = { en: `You are in the session ${row.title}`, fr: `Vous êtes inscrit à la session ${row.title}` };
+    const titles = ENROLLED.with({ title: row.title });
     const subject = `/api/session_rel_users/${id}`;
     return { titles, text: '', subject, page: '/courses', courseId: null, sessionId: row.session, portalId: row.portal, actorId: null };
   }

@@ -1,3 +1,4 @@
+import { asIs, message } from '../../languages/catalogue.js';
 import { Injectable } from '@nestjs/common';
 import { type Sql, sql } from '../../database/sql.js';
 import { Database, type Transaction } from '../../database/statements.js';
@@ -28,7 +29,7 @@ class SessionAnnouncement extends NoticeSource {
     );
     if (!row) return undefined;
     const { title, message, session, course, portal } = row;
-    const titles = { en: title, fr: title };
+    const titles = asIs(title);
     const text = plainText(message, LONGEST_TEXT);
     return { titles, text, subject: `/api/sessions/${session}`, courseId: course, sessionId: session, portalId: portal, actorId: null };
   }
@@ -69,11 +70,8 @@ export class SendScheduledAnnouncements extends ScheduledTask {
 
 export const sessionAnnouncement: NoticeKind = {
   kind: 'session.announcement',
-  label: { en: 'News of a session', fr: 'Des nouvelles d’une session' },
-  description: {
-    en: 'An announcement to the learners of one of your sessions.',
-    fr: 'Une annonce aux apprenants d’une de vos sessions.',
-  },
+  label: message('sessions.notices.announcement.label', 'News of a session'),
+  description: message('sessions.notices.announcement.description', 'An announcement to the learners of one of your sessions.'),
   mail: 'immediately',
   source: SessionAnnouncement,
 };

@@ -1,3 +1,4 @@
+import { message } from '../../languages/catalogue.js';
 import { APP_GUARD } from '@nestjs/core';
 import { SendScheduledAnnouncements, sessionAnnouncement } from './session.notices.js';
 import { SessionEntryGuard } from './session-entry.guard.js';
@@ -9,7 +10,6 @@ import { SessionEnrolment } from './session-enrolment.entity.js';
 import { SessionCourseEnrolment } from './session-course-enrolment.entity.js';
 import { SessionCategory } from './session-category.entity.js';
 import { ScheduledAnnouncement } from './scheduled-announcement.entity.js';
-import { sessionsLabels } from './sessions.labels.js';
 import { coachAccessAfterEnd } from '../access/access.settings.js';
 import { teachersMakeSessions } from '../access/access.settings.js';
 
@@ -22,7 +22,7 @@ export const sessions: Feature = {
   schedules: [
     {
       name: 'sessions.announcements',
-      title: { en: 'Send scheduled announcements of sessions', fr: 'Envoyer les annonces programmées des sessions' },
+      title: message('sessions.schedules.announcements', 'Send scheduled announcements of sessions'),
       everySeconds: 30,
       task: SendScheduledAnnouncements,
     },
@@ -30,5 +30,4 @@ export const sessions: Feature = {
   entities: [Session, SessionCourse, SessionEnrolment, SessionCourseEnrolment, SessionCategory, ScheduledAnnouncement],
   providers: [{ provide: APP_GUARD, useClass: SessionEntryGuard }],
   settings: [coachAccessAfterEnd, teachersMakeSessions],
-  labels: sessionsLabels,
 };

@@ -11,11 +11,6 @@ export const htmlPolicySetting: TextSetting = {
   variable: 'html_policy',
   title: 'HTML of users',
   comment: 'JSON: "without" takes elements away, "frames" names hosts whose pages may be framed; "style", "http" and "data" may be false.',
-  french: {
-    title: 'HTML des utilisateurs',
-    comment:
-      'JSON : « without » retire des éléments, « frames » nomme des serveurs dont les pages peuvent être encadrées ; « style », « http » et « data » peuvent être à false.',
-  },
   category: 'security',
   mistakeIn: mistakeInHtmlPolicy,
 };

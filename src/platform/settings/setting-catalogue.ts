@@ -1,3 +1,6 @@
+import { type Language } from '../../languages/language.js';
+import { installedLanguages } from '../../languages/installed-languages.js';
+import { catalogue, saidIn } from '../../languages/catalogue.js';
 import type { FeatureList } from '../../feature/feature-list.js';
 import type { SettingAudience, SettingDescription, SettingWords } from '../../feature/setting-description.js';
 import type { SwitchSetting } from '../../feature/switch-setting.js';
@@ -20,7 +23,8 @@ export interface CatalogueSetting {
   readonly category: string | null;
   readonly audience: SettingAudience;
   readonly isOfEachPortal: boolean;
-  readonly words: { readonly en: SettingWords; readonly fr: SettingWords };
+  /** By language. */
+  readonly words: Readonly<Record<Language, SettingWords>>;
 }
 
 /** Every setting that a feature declares. */
@@ -54,8 +58,10 @@ function rangeOf(type: TextSettingType, { minimum = 0, maximum = GREATEST }: Tex
 
 function described(setting: SettingDescription): Pick<CatalogueSetting, 'variable' | 'category' | 'audience' | 'words'> {
   const { variable, title = variable, comment = '', category = null, audience = 'administrators' } = setting;
-  const en = { title, comment };
-  return { variable, category, audience, words: { en, fr: setting.french ?? en } };
+  const english = { title, comment };
+  const said = setting.french ? { en: english, fr: setting.french } : catalogue(`settings.${variable}`, english);
+  const words = Object.fromEntries([...installedLanguages().keys()].map((language) => [language, saidIn<SettingWords>(said, language)]));
+  return { variable, category, audience, words };
 }
 
 function mistakeInType({ choices, minimum, maximum }: CatalogueSetting, value: string): string | undefined {

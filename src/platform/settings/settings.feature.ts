@@ -9,7 +9,6 @@ import { PlatformSetting } from './platform-setting.entity.js';
 import { DeclaredSettings } from './declared-settings.js';
 import { htmlPolicySetting, PortalHtmlPolicies } from './html-policy.setting.js';
 import { SettingDeclaration } from './setting-declaration.entity.js';
-import { settingsLabels } from './settings.labels.js';
 
 /** Settings of portals, roles and permissions, extensions. */
 export const settings: Feature = {
@@ -20,7 +19,6 @@ export const settings: Feature = {
   providers: [DeclaredSettings, PortalHtmlPolicies],
   textSettings: [htmlPolicySetting],
   firstRows: [firstRoles],
-  labels: settingsLabels,
   problems: {
     'setting-locked': { status: 409, meaning: 'The first portal sets this value for all portals.' },
   },

@@ -9,7 +9,6 @@ import { SkillAward } from './skill-award.entity.js';
 import { SkillAwardComment } from './skill-award-comment.entity.js';
 import { CourseSkill } from './course-skill.entity.js';
 import { SkillActivity } from './skill-activity.entity.js';
-import { skillsLabels } from './skills.labels.js';
 
 /** Skills, their levels, and who has them. */
 export const skills: Feature = {
@@ -28,5 +27,4 @@ export const skills: Feature = {
     CourseSkill,
     SkillActivity,
   ],
-  labels: skillsLabels,
 };

@@ -3,7 +3,6 @@ import { InstantMessage } from './instant-message.entity.js';
 import { SocialPostAttachment } from './social-post-attachment.entity.js';
 import { SocialPostFeedback } from './social-post-feedback.entity.js';
 import { SocialPost } from './social-post.entity.js';
-import { socialLabels } from './social.labels.js';
 import { socialTool } from './social.settings.js';
 
 /** Posts and chats between people. */
@@ -13,5 +12,4 @@ export const social: Feature = {
   needs: ['classes', 'nodes', 'personal', 'users'],
   entities: [InstantMessage, SocialPostAttachment, SocialPostFeedback, SocialPost],
   settings: [socialTool],
-  labels: socialLabels,
 };

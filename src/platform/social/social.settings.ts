@@ -6,7 +6,6 @@ export const socialTool: SwitchSetting = {
   whenUnset: 'on',
   title: 'Social network',
   comment: 'People may write posts and comment on them.',
-  french: { title: 'Réseau social', comment: 'Les personnes peuvent publier des messages et les commenter.' },
   audience: 'signed-in',
   category: 'social',
 };

@@ -1,7 +1,6 @@
 import type { Feature } from '../../feature/feature.js';
 import { PortalColorTheme } from './portal-color-theme.entity.js';
 import { ColorTheme } from './color-theme.entity.js';
-import { themesLabels } from './themes.labels.js';
 
 /** Colours of portals. */
 export const themes: Feature = {
@@ -9,5 +8,4 @@ export const themes: Feature = {
   area: 'administration',
   needs: ['pages', 'portals'],
   entities: [PortalColorTheme, ColorTheme],
-  labels: themesLabels,
 };

@@ -1,3 +1,4 @@
+import { asIs, message } from '../../languages/catalogue.js';
 import { Injectable } from '@nestjs/common';
 import { type Sql, sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
@@ -28,7 +29,7 @@ async function described(transaction: Transaction, id: number, actor: 'author' |
   if (!row) return undefined;
   const title = `${row.code ?? ''} ${row.title}`.trim();
   return {
-    titles: { en: title, fr: title },
+    titles: asIs(title),
     text: plainText(row.text ?? '', LONGEST_TEXT),
     subject: `/api/tickets/${id}`,
     courseId: row.course,
@@ -81,22 +82,19 @@ class ChangedTicket extends NoticeSource {
 export const ticketNotices: readonly NoticeKind[] = [
   {
     kind: 'ticket.opened',
-    label: { en: 'A new ticket', fr: 'Un nouveau ticket' },
-    description: {
-      en: 'Someone asks for help in a category that you work on.',
-      fr: 'Quelqu’un demande de l’aide dans une catégorie dont vous vous occupez.',
-    },
+    label: message('tickets.notices.opened.label', 'A new ticket'),
+    description: message('tickets.notices.opened.description', 'Someone asks for help in a category that you work on.'),
     mail: 'immediately',
     source: OpenedTicket,
     raisedBy: [{ entity: Ticket, to: 'created' }],
   },
   {
     kind: 'ticket.changed',
-    label: { en: 'News of a ticket', fr: 'Du nouveau pour un ticket' },
-    description: {
-      en: 'An answer to a ticket that you opened, work on or follow, or another state of it.',
-      fr: 'Une réponse à un ticket que vous avez ouvert, traitez ou suivez, ou un nouvel état de celui-ci.',
-    },
+    label: message('tickets.notices.changed.label', 'News of a ticket'),
+    description: message(
+      'tickets.notices.changed.description',
+      'An answer to a ticket that you opened, work on or follow, or another state of it.',
+    ),
     mail: 'immediately',
     source: ChangedTicket,
   },

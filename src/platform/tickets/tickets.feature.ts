@@ -11,7 +11,6 @@ import { TicketMessage } from './ticket-message.entity.js';
 import { TicketMessageAttachment } from './ticket-message-attachment.entity.js';
 import { TicketAssignment } from './ticket-assignment.entity.js';
 import { TicketFollower } from './ticket-follower.entity.js';
-import { ticketsLabels } from './tickets.labels.js';
 
 /** Support: requests, who works on them, and what was said. */
 export const tickets: Feature = {
@@ -32,5 +31,4 @@ export const tickets: Feature = {
     TicketFollower,
   ],
   firstRows: firstTicketRows,
-  labels: ticketsLabels,
 };

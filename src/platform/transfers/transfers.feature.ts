@@ -1,3 +1,4 @@
+import { message } from '../../languages/catalogue.js';
 import type { Feature } from '../../feature/feature.js';
 import { Transfer } from './transfer.entity.js';
 import { TransferExpiry } from './transfer-expiry.task.js';
@@ -16,7 +17,7 @@ export const transfers: Feature = {
   schedules: [
     {
       name: 'transfers.expiry',
-      title: { en: 'Remove archives of courses that are over', fr: 'Retirer les archives de cours échues' },
+      title: message('transfers.schedules.expiry', 'Remove archives of courses that are over'),
       everySeconds: 3_600,
       task: TransferExpiry,
     },

@@ -3,8 +3,4 @@ import type { FeatureLabels } from '../../feature/feature-labels.js';
 /** What these resources are called in the back office. */
 export const transfersLabels: FeatureLabels = {
   en: { resources: { Transfer: 'Import in the background |||| Imports in the background' } },
-  fr: {
-    resources: { Transfer: 'Import en arrière-plan |||| Imports en arrière-plan' },
-    fields: { progress: 'Avancement', report: 'Compte rendu', problem: 'Problème', finishedAt: 'Terminé le' },
-  },
 };

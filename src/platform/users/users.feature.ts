@@ -7,7 +7,6 @@ import { MeController } from './me.controller.js';
 import { AccountDirectory } from '../../auth/account-directory.js';
 import { PlatformAccountDirectory } from './account-directory.js';
 import { secondFactorRequiredFor } from '../access/access.settings.js';
-import { usersLabels } from './users.labels.js';
 import { UserRemoval } from './user-removal.js';
 import { usersHome } from './users.home.js';
 
@@ -26,7 +25,6 @@ export const users: Feature = {
   ],
   exports: [AccountDirectory],
   textSettings: [secondFactorRequiredFor],
-  labels: usersLabels,
   home: usersHome,
   problems: {
     'former-user': { status: 409, meaning: 'The account stands for deleted people, and cannot be deleted itself.' },

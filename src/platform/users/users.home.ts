@@ -1,3 +1,4 @@
+import { message } from '../../languages/catalogue.js';
 import type { HomeSection } from '../../pages/home/home-section.js';
 import { administrators, dayOf } from '../access/home-audiences.js';
 
@@ -5,7 +6,7 @@ import { administrators, dayOf } from '../access/home-audiences.js';
 export const usersHome: readonly HomeSection[] = [
   {
     kind: 'figure',
-    title: { en: 'New people today', fr: 'Nouvelles personnes aujourd’hui' },
+    title: message('users.home.newPeopleToday.title', 'New people today'),
     concerns: administrators,
     address: ({ now }) => `/api/users?createdAt[after]=${dayOf(now).toISOString()}`,
     href: '/admin#/users?sort=createdAt&order=DESC',

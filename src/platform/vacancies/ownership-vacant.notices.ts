@@ -1,7 +1,17 @@
+import { message } from '../../languages/catalogue.js';
 import { Injectable } from '@nestjs/common';
 import { type Sql, sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import { type NoticeContent, type NoticeKind, NoticeSource } from '../../feature/notice-kind.js';
+
+const VACANT_COURSE = message('vacancies.notices.vacantCourse.title', 'Nobody teaches the course {title} any more');
+const VACANT_CLASS = message('vacancies.notices.vacantClass.title', 'Nobody looks after the class {title} any more');
+const VACANT_TICKET = message('vacancies.notices.vacantTicket.title', 'Nobody is assigned to the ticket {title} any more');
+const VACANT = message('vacancies.notices.vacant.label', 'Someone has to take over');
+const VACANT_4 = message(
+  'vacancies.notices.vacant.description',
+  'A person was deleted for good, and nobody else looks after a course, a class or a ticket.',
+);
 
 export const OWNERSHIP_VACANT = 'ownership.vacant';
 
@@ -48,7 +58,7 @@ class VacantCourse extends VacantOwnership {
   }
 
   protected override titles(title: string): NoticeContent['titles'] {
-    return { en: `Nobody teaches the course ${title} any more`, fr: `Plus personne n’enseigne le cours ${title}` };
+    return VACANT_COURSE.with({ title });
   }
 }
 
@@ -62,7 +72,7 @@ class VacantClass extends VacantOwnership {
   }
 
   protected override titles(title: string): NoticeContent['titles'] {
-    return { en: `Nobody looks after the class ${title} any more`, fr: `Plus personne ne s’occupe de la classe ${title}` };
+    return VACANT_CLASS.with({ title });
   }
 }
 
@@ -76,7 +86,7 @@ class VacantTicket extends VacantOwnership {
   }
 
   protected override titles(title: string): NoticeContent['titles'] {
-    return { en: `Nobody is assigned to the ticket ${title} any more`, fr: `Plus personne n’est chargé du ticket ${title}` };
+    return VACANT_TICKET.with({ title });
   }
 }
 
@@ -84,11 +94,8 @@ function vacant(about: string, source: NoticeKind['source']): NoticeKind {
   return {
     kind: OWNERSHIP_VACANT,
     about,
-    label: { en: 'Someone has to take over', fr: 'Quelqu’un doit prendre la relève' },
-    description: {
-      en: 'A person was deleted for good, and nobody else looks after a course, a class or a ticket.',
-      fr: 'Une personne a été supprimée définitivement et plus personne ne s’occupe d’un cours, d’une classe ou d’un ticket.',
-    },
+    label: VACANT,
+    description: VACANT_4,
     mail: 'immediately',
     source,
   };

@@ -1,24 +1,25 @@
+import { catalogue } from '../../languages/catalogue.js';
+import type { Language } from '../../languages/language.js';
 import type { ResourceDefinition } from '../model/resource-definition.js';
 import { namedAs, tagOf } from '../model/resource-words.js';
 import type { ApiDescription } from '../protocol/api-description.js';
 import { API_PREFIX } from '../protocol/api-prefix.js';
-import type { FramedPage, PageFrame, PageLanguage } from '../protocol/page-frame.js';
+import type { FramedPage, PageFrame } from '../protocol/page-frame.js';
 import { escaped } from './markup.js';
 import type { DescribedDocument } from './reference/described-document.js';
 import { referenceMarkup } from './reference/reference-markup.js';
-import { englishReference, type ReferenceWords } from './reference/reference-words-english.js';
-import { frenchReference } from './reference/reference-words-french.js';
+import { englishReference } from './reference/reference-words-english.js';
 
 /** Where the pages' scripts and styles are served from: no foreign host is asked. */
 export const DOCUMENTATION_ASSETS = `${API_PREFIX}/docs/assets`;
 
-const WORDS: Readonly<Record<PageLanguage, ReferenceWords>> = { en: englishReference, fr: frenchReference };
+const WORDS = catalogue('resource.reference', englishReference);
 
 /** In what layout and language a page is drawn. */
 export interface Drawing {
   /** The layout of all pages, with its sign-in. */
   readonly frame?: PageFrame;
-  readonly language: PageLanguage;
+  readonly language: Language;
 }
 
 /**
@@ -40,7 +41,7 @@ export function documentationOf(
       title: `${tags.join(', ')} – ${title} API`,
       styles: ['page.css'],
       scripts: ['page.js'],
-      content: referenceMarkup({ document, words: WORDS[language] }, places),
+      content: referenceMarkup({ document, words: WORDS.in(language) }, places),
     },
   );
 }
@@ -52,7 +53,7 @@ export function documentationIndex(
   general: readonly string[],
   drawing: Drawing,
 ): string {
-  const { index: words } = WORDS[drawing.language];
+  const { index: words } = WORDS.in(drawing.language);
   const others = general.map((tag) => entry(`${API_PREFIX}/docs?filter_tags[]=${encodeURIComponent(tag)}`, tag, '', [tag]));
   const own = resources.map(({ iri, description, operations, entity, keywords }) =>
     entry(operations.includes('list') ? iri : `${API_PREFIX}/docs?filter_tags[]=${encodeURIComponent(tagOf(entity))}`, iri, description, [

@@ -31,7 +31,8 @@ export abstract class ReactionHandler {
 
 /** What a feature does when rows of a resource are written. */
 export interface Reaction {
-  readonly entity: EntityClass;
+  /** Rows of all resources where it is left out. */
+  readonly entity?: EntityClass;
   readonly to: Happening;
   readonly handler: Type<ReactionHandler>;
   /** For which of them; for all where it is left out. */
@@ -53,4 +54,9 @@ export abstract class Reactions {
  */
 export function on(entity: EntityClass, to: Happening, handler: Type<ReactionHandler>, when?: Reaction['when']): Reaction {
   return { entity, to, handler, ...(when && { when }) };
+}
+
+/** The same for the rows of all resources, behind what follows those of one. */
+export function onEvery(to: Happening, handler: Type<ReactionHandler>, when?: Reaction['when']): Reaction {
+  return { to, handler, ...(when && { when }) };
 }

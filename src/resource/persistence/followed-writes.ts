@@ -8,7 +8,7 @@ import type { Write } from '../model/write.js';
 /** Has features follow what is written; see {@link Reactions}. */
 @Injectable()
 export class FollowedWrites {
-  readonly #reactions = new Map<EntityClass, Map<Happening, Reaction[]>>();
+  readonly #reactions = new Map<EntityClass | undefined, Map<Happening, Reaction[]>>();
 
   constructor(
     { all }: Reactions,
@@ -23,13 +23,13 @@ export class FollowedWrites {
 
   /** Whether something follows a write, which then takes a unit of work and as many statements as that needs. */
   concern({ entity }: ResourceDefinition, to: Happening): boolean {
-    return this.#reactions.get(entity)?.has(to) ?? false;
+    return [entity, undefined].some((key) => this.#reactions.get(key)?.has(to) ?? false);
   }
 
   /** Does what follows, one after the other. */
   async follow(to: Happening, { resource, values, actor, transaction, now }: Write, id: number): Promise<void> {
-    const reactions = this.#reactions.get(resource.entity)?.get(to);
-    if (!reactions) return;
+    const reactions = [resource.entity, undefined].flatMap((key) => this.#reactions.get(key)?.get(to) ?? []);
+    if (reactions.length === 0) return;
     const row: WrittenRow = { resource, id, values, actor, transaction, now };
     for (const { when, handler, about } of reactions) {
       if (when && !when(row)) continue;

@@ -1,14 +1,12 @@
 import type { Request } from 'express';
-
-/** A language that pages are in. */
-export type PageLanguage = 'en' | 'fr';
+import type { Language } from '../../languages/language.js';
 
 /** What is put into a page; texts are plain, `content` is markup. */
 export interface FramedPage {
   readonly title: string;
   readonly content: string;
   /** English unless said otherwise. */
-  readonly language?: PageLanguage;
+  readonly language?: Language;
   /** Addresses of further style sheets and scripts; scripts are modules. */
   readonly styles?: readonly string[];
   readonly scripts?: readonly string[];
@@ -25,7 +23,7 @@ export abstract class PageFrame {
   abstract readonly tokenPath: string;
 
   /** The language that a reader chose, or the browser prefers. */
-  abstract language(request: Pick<Request, 'headers'>): PageLanguage;
+  abstract language(request: Pick<Request, 'headers'>): Language;
 
   /** The same page for everybody. */
   abstract page(page: FramedPage): string;

@@ -10,7 +10,6 @@ import { LoginAttempt } from './login-attempt.entity.js';
 import { Login } from './login.entity.js';
 import { OnlineUser } from './online-user.entity.js';
 import { FileUpload } from './file-upload.entity.js';
-import { activityLogLabels } from './activity-log.labels.js';
 import { activityHome } from './activity-log.home.js';
 
 /** Who visited what and when. */
@@ -36,6 +35,5 @@ export const activityLog: Feature = {
     { table: 'track_e_access_complete', column: 'date_reg', retention: 'TRACE_RETENTION' },
     { table: 'track_e_login_record', column: 'login_date', retention: 'TRACE_RETENTION' },
   ],
-  labels: activityLogLabels,
   home: activityHome,
 };

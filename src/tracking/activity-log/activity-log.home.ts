@@ -1,12 +1,15 @@
+import { message } from '../../languages/catalogue.js';
 import type { ApiItem, HomeEntry, HomeSection, HomeVisit } from '../../pages/home/home-section.js';
 import { administrators, dayOf } from '../../platform/access/home-audiences.js';
+
+const VISITS = message('activity-log.home.visits', 'visits');
 
 async function mostVisited(rows: readonly ApiItem[], visit: HomeVisit): Promise<readonly HomeEntry[]> {
   const titles = await visit.titlesOf(
     '/api/courses',
     rows.map(({ course }) => course),
   );
-  const visits = { en: 'visits', fr: 'visites' }[visit.language];
+  const visits = VISITS.in(visit.locale);
   return rows.flatMap(({ course, accesses }) => {
     const title = titles.get(course);
     return title === undefined
@@ -19,21 +22,21 @@ async function mostVisited(rows: readonly ApiItem[], visit: HomeVisit): Promise<
 export const activityHome: readonly HomeSection[] = [
   {
     kind: 'figure',
-    title: { en: 'Online now', fr: 'En ligne' },
+    title: message('activity-log.home.onlineNow.title', 'Online now'),
     concerns: administrators,
     address: ({ now }) => `/api/track_e_onlines?loginDate[after]=${new Date(now.getTime() - 300_000).toISOString()}`,
     href: '/admin#/track_e_onlines',
   },
   {
     kind: 'figure',
-    title: { en: 'Sign-ins today', fr: 'Connexions aujourd’hui' },
+    title: message('activity-log.home.signInsToday.title', 'Sign-ins today'),
     concerns: administrators,
     address: ({ now }) => `/api/track_e_logins?loginDate[after]=${dayOf(now).toISOString()}`,
     href: '/admin#/track_e_logins?sort=loginDate&order=DESC',
   },
   {
     kind: 'list',
-    title: { en: 'Most visited courses', fr: 'Cours les plus visités' },
+    title: message('activity-log.home.mostVisitedCourses.title', 'Most visited courses'),
     concerns: administrators,
     address: () => '/api/track_course_rankings?sessionId=0&order[accesses]=desc&itemsPerPage=5',
     entries: mostVisited,

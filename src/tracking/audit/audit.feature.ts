@@ -1,6 +1,6 @@
+import { message } from '../../languages/catalogue.js';
 import type { Feature } from '../../feature/feature.js';
 import { AuditKeys } from './audit-keys.js';
-import { auditLabels } from './audit.labels.js';
 import { AuditLogEntry } from './audit-log-entry.entity.js';
 import { AuditSeal } from './audit-seal.entity.js';
 import { AuditSeals } from './audit-seals.js';
@@ -15,12 +15,9 @@ export const audit: Feature = {
   needs: ['traces'],
   entities: [AuditLogEntry, AuditSeal],
   providers: [AuditKeys, AuditTrail, AuditSeals, SecurityRecords],
-  schedules: [
-    { name: 'audit.seal', title: { en: 'Seal the audit log', fr: 'Sceller le journal d’audit' }, everySeconds: 3_600, task: AuditSeals },
-  ],
+  schedules: [{ name: 'audit.seal', title: message('audit.schedules.seal', 'Seal the audit log'), everySeconds: 3_600, task: AuditSeals }],
   triggers: AUDIT_TRIGGERS,
   partitioned: [
     { table: 'track_e_default', column: 'default_date', retention: 'AUDIT_RETENTION', own: (partition) => [refuseTruncate(partition)] },
   ],
-  labels: auditLabels,
 };

@@ -1,3 +1,5 @@
+import { SOURCE_LANGUAGE } from '../../languages/language.js';
+import { installedLanguages } from '../../languages/installed-languages.js';
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { ApiExcludeEndpoint, ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
@@ -9,7 +11,7 @@ import { PROOF_PAGE_POLICY } from '../../platform/credentials/proof-page.js';
 import { Problem } from '../../resource/protocol/problem.js';
 import { CertificateDocuments } from './certificate-documents.js';
 import { CertificateVerification, type VerifiedCertificate } from './certificate-verification.js';
-import { PAGE_LANGUAGES, type PageLanguage, verificationPage } from './verification-page.js';
+import { verificationPage } from './verification-page.js';
 
 const text = { type: 'string' };
 const day = { type: 'string', format: 'date' };
@@ -63,7 +65,7 @@ export class CertificateVerificationController {
     response.setHeader('X-Robots-Tag', 'noindex');
     if (ending === 'pdf') return this.document(certificate, response);
     if (ending !== undefined) throw new Problem(404, 'There is no such certificate.');
-    const [preferred = 'en'] = new Negotiator(request).languages([...PAGE_LANGUAGES]) as PageLanguage[];
+    const [preferred = SOURCE_LANGUAGE] = new Negotiator(request).languages([...installedLanguages().keys()]);
     response.setHeader('Content-Security-Policy', PROOF_PAGE_POLICY);
     response.setHeader('Content-Language', preferred);
     response.setHeader('Vary', 'Accept-Language');

@@ -1,51 +1,30 @@
+import { type Language } from '../../languages/language.js';
+import { catalogue } from '../../languages/catalogue.js';
 import { proofPage } from '../../platform/credentials/proof-page.js';
 import type { VerifiedCertificate } from './certificate-verification.js';
 
-const TEXTS = {
-  en: {
-    title: 'Certificate',
-    states: {
-      valid: 'This certificate is genuine and valid.',
-      expired: 'This certificate is genuine and has expired.',
-      revoked: 'This certificate has been revoked.',
-    },
-    fields: {
-      holder: 'Issued to',
-      course: 'Course',
-      portal: 'Issued by',
-      percentage: 'Result',
-      issuedOn: 'Issued on',
-      expiresOn: 'Valid through',
-      revokedOn: 'Revoked on',
-    },
-    document: 'The certificate as PDF',
+const TEXTS = catalogue('certificates.verification', {
+  title: 'Certificate',
+  states: {
+    valid: 'This certificate is genuine and valid.',
+    expired: 'This certificate is genuine and has expired.',
+    revoked: 'This certificate has been revoked.',
   },
-  fr: {
-    title: 'Certificat',
-    states: {
-      valid: 'Ce certificat est authentique et valable.',
-      expired: 'Ce certificat est authentique, mais a expiré.',
-      revoked: 'Ce certificat a été révoqué.',
-    },
-    fields: {
-      holder: 'Délivré à',
-      course: 'Cours',
-      portal: 'Délivré par',
-      percentage: 'Résultat',
-      issuedOn: 'Délivré le',
-      expiresOn: 'Valable jusqu’au',
-      revokedOn: 'Révoqué le',
-    },
-    document: 'Le certificat en PDF',
+  fields: {
+    holder: 'Issued to',
+    course: 'Course',
+    portal: 'Issued by',
+    percentage: 'Result',
+    issuedOn: 'Issued on',
+    expiresOn: 'Valid through',
+    revokedOn: 'Revoked on',
   },
-} as const;
-
-export type PageLanguage = keyof typeof TEXTS;
-export const PAGE_LANGUAGES = Object.keys(TEXTS) as readonly PageLanguage[];
+  document: 'The certificate as PDF',
+});
 
 /** The public page of a certificate. @param document address of the PDF, relative to the page */
-export function verificationPage(certificate: VerifiedCertificate, language: PageLanguage, document: string): string {
-  const { title, states, fields, document: linkText } = TEXTS[language];
+export function verificationPage(certificate: VerifiedCertificate, language: Language, document: string): string {
+  const { title, states, fields, document: linkText } = TEXTS.in(language);
   const { state, percentage } = certificate;
   const values = { ...certificate, percentage: `${percentage} %` };
   return proofPage({

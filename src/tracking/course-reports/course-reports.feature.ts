@@ -15,7 +15,6 @@ export const courseReports: Feature = {
   entities: [CourseLearner],
   providers: [LearnerReports],
   controllers: [LearnerReportController],
-  labels: { fr: { resources: { CourseLearner: 'Cours – suivi des apprenants' } } },
   home: courseReportsHome,
   course: courseReportsCourse,
 };

@@ -1,3 +1,4 @@
+import { message } from '../../languages/catalogue.js';
 import { type ApiItem, type HomeEntry, type HomeSection, type HomeVisit, textOf } from '../../pages/home/home-section.js';
 import { learners } from '../../platform/access/home-audiences.js';
 
@@ -21,11 +22,11 @@ async function entries(rows: readonly ApiItem[], visit: HomeVisit): Promise<read
 export const courseReportsHome: readonly HomeSection[] = [
   {
     kind: 'list',
-    title: { en: 'Due', fr: 'À rendre' },
+    title: message('course-reports.home.due.title', 'Due'),
     concerns: learners,
     address: () => '/api/me/due_items',
     rowsIn: 'member',
-    empty: { en: 'Nothing is due.', fr: 'Rien n’est à rendre.' },
+    empty: message('course-reports.home.due.empty', 'Nothing is due.'),
     entries,
   },
 ];

@@ -1,3 +1,4 @@
+import { message } from '../../languages/catalogue.js';
 import type { CourseContribution, CourseVisit } from '../../pages/course/course-tab.js';
 import { idOf } from '../../pages/course/course-tab.js';
 import { type ApiItem, textOf } from '../../pages/home/home-section.js';
@@ -6,7 +7,7 @@ const SHOWN = 5;
 
 /** The tab with an item of a kind; surveys have none. */
 const TABS: Readonly<Record<string, string>> = { assignment: 'assignments', quiz: 'quizzes' };
-const LATE = { en: 'Late', fr: 'En retard' } as const;
+const LATE = message('course-reports.tab.late', 'Late');
 
 async function due(visit: CourseVisit): Promise<readonly ApiItem[] | undefined> {
   const found = (await visit.document('/api/me/due_items'))?.['member'] as readonly ApiItem[] | undefined;
@@ -17,7 +18,7 @@ async function due(visit: CourseVisit): Promise<readonly ApiItem[] | undefined> 
 export const courseReportsCourse: CourseContribution = {
   sections: [
     {
-      title: { en: 'Due', fr: 'À rendre' },
+      title: message('course-reports.tab.due.title', 'Due'),
       place: 10,
       lines: async (visit) =>
         (await due(visit))?.map(({ kind, item, title, dueOn, state }) => {
@@ -25,7 +26,7 @@ export const courseReportsCourse: CourseContribution = {
           return {
             title: textOf(title),
             href: tab === undefined ? undefined : visit.href([tab, idOf(item)]),
-            badges: state === 'late' ? [{ text: LATE[visit.language], tone: 'failed' }] : [],
+            badges: state === 'late' ? [{ text: LATE.in(visit.locale), tone: 'failed' }] : [],
             times: [{ at: textOf(dueOn) }],
           };
         }),

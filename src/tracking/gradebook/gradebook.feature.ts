@@ -1,3 +1,4 @@
+import { message } from '../../languages/catalogue.js';
 import type { Feature } from '../../feature/feature.js';
 import { GradebookCategory } from './gradebook-category.entity.js';
 import { GradebookEvaluation } from './gradebook-evaluation.entity.js';
@@ -30,7 +31,6 @@ import { GradebookCells } from './pages/gradebook-cells.js';
 import { GradebookGrids } from './pages/gradebook-grid.js';
 import { GradebookPagesController } from './pages/gradebook-pages.controller.js';
 import { GridAssetsController } from './pages/grid-assets.controller.js';
-import { gradebookLabels } from './gradebook.labels.js';
 import { completedByGradebook } from './course-completion.js';
 import { gradebookHome } from './gradebook.home.js';
 import { gradebookCourse } from './gradebook.tab.js';
@@ -80,18 +80,17 @@ export const gradebook: Feature = {
   schedules: [
     {
       name: 'gradebook-totals',
-      title: { en: 'Compute totals of gradebooks', fr: 'Calculer les totaux des carnets de notes' },
+      title: message('gradebook.schedules.gradebookTotals', 'Compute totals of gradebooks'),
       everySeconds: 5,
       task: RefreshGradebooks,
     },
     {
       name: 'certificate-expiries',
-      title: { en: 'Note certificates that expire', fr: 'Noter les certificats qui expirent' },
+      title: message('gradebook.schedules.certificateExpiries', 'Note certificates that expire'),
       everySeconds: 3600,
       task: NoteCertificateExpiries,
     },
   ],
-  labels: gradebookLabels,
   home: gradebookHome,
   course: gradebookCourse,
 };

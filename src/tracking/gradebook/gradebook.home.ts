@@ -1,3 +1,4 @@
+import { message } from '../../languages/catalogue.js';
 import { type ApiItem, type HomeEntry, type HomeSection, type HomeVisit, textOf } from '../../pages/home/home-section.js';
 import { learners } from '../../platform/access/home-audiences.js';
 
@@ -17,10 +18,10 @@ async function marks(rows: readonly ApiItem[], visit: HomeVisit): Promise<readon
 export const gradebookHome: readonly HomeSection[] = [
   {
     kind: 'list',
-    title: { en: 'Your marks', fr: 'Vos notes' },
+    title: message('gradebook.home.yourMarks.title', 'Your marks'),
     concerns: learners,
     address: ({ id }) => `/api/users/${id}/gradebook_totals?order[computedAt]=desc&itemsPerPage=6`,
-    empty: { en: 'There are no marks yet.', fr: 'Il n’y a pas encore de notes.' },
+    empty: message('gradebook.home.yourMarks.empty', 'There are no marks yet.'),
     entries: marks,
   },
 ];

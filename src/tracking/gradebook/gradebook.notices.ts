@@ -1,9 +1,16 @@
+import { message } from '../../languages/catalogue.js';
 import { Injectable } from '@nestjs/common';
 import { type Sql, sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import { type NoticeContent, type NoticeKind, NoticeSource } from '../../feature/notice-kind.js';
 import { missingFontPackages } from '../certificates/certificate-fonts.js';
 import { portalOf } from '../../platform/notifications/content-notice.js';
+
+const NEW_MARK = message('gradebook.notices.entered.title', 'New mark: {title}');
+const ISSUED = message('gradebook.notices.issued.title', 'Your certificate: {title}');
+const EXPIRED = message('gradebook.notices.expiring.expired', 'Your certificate has expired: {title}');
+const EXPIRES_SOON = message('gradebook.notices.expiring.title', 'Your certificate expires soon: {title}');
+const UNPRINTABLE = message('gradebook.notices.unprintable.title', 'A certificate lacks the font of its name: {title}');
 
 interface Row {
   readonly title: string;
@@ -28,10 +35,7 @@ class EnteredGrade extends NoticeSource {
       sql`SELECT "e"."title", ${BOOK} FROM "gradebook_result" "r" JOIN "gradebook_evaluation" "e" ON "e"."id" = "r"."evaluation_id" AND "e"."visible"
           JOIN "gradebook_category" "g" ON "g"."id" = "e"."category_id" WHERE "r"."id" = ${id} AND "r"."score" IS NOT NULL`,
     );
-    const content = contentOf(row, `/api/gradebook_results/${id}`, (title) => ({
-      en: `New mark: ${title}`,
-      fr: `Nouvelle note : ${title}`,
-    }));
+    const content = contentOf(row, `/api/gradebook_results/${id}`, (title) => NEW_MARK.with({ title }));
     return content && { ...content, groupKey: String(content.courseId) };
   }
 
@@ -57,10 +61,7 @@ async function certificate(transaction: Transaction, id: number): Promise<(Row &
 @Injectable()
 class IssuedCertificate extends NoticeSource {
   override async describe(transaction: Transaction, id: number): Promise<NoticeContent | undefined> {
-    return contentOf(await certificate(transaction, id), `/api/gradebook_certificates/${id}`, (title) => ({
-      en: `Your certificate: ${title}`,
-      fr: `Votre certificat : ${title}`,
-    }));
+    return contentOf(await certificate(transaction, id), `/api/gradebook_certificates/${id}`, (title) => ISSUED.with({ title }));
   }
 
   override receivers(id: number, content: NoticeContent): Sql {
@@ -76,9 +77,7 @@ class ExpiringCertificate extends NoticeSource {
     if (!row?.expiresOn) return undefined;
     const isOver = row.expiresOn < now.toISOString().slice(0, 10);
     const content = contentOf(row, `/api/gradebook_certificates/${id}`, (title) =>
-      isOver
-        ? { en: `Your certificate has expired: ${title}`, fr: `Votre certificat a expiré : ${title}` }
-        : { en: `Your certificate expires soon: ${title}`, fr: `Votre certificat expire bientôt : ${title}` },
+      isOver ? EXPIRED.with({ title }) : EXPIRES_SOON.with({ title }),
     );
     return content && { ...content, text: row.expiresOn };
   }
@@ -99,10 +98,7 @@ class UnprintableCertificate extends NoticeSource {
     );
     const packages = missingFontPackages(row?.texts ?? []);
     if (packages.length === 0) return undefined;
-    const content = contentOf(row, `/api/gradebook_certificates/${id}`, (title) => ({
-      en: `A certificate lacks the font of its name: ${title}`,
-      fr: `La police d’un nom manque pour un certificat : ${title}`,
-    }));
+    const content = contentOf(row, `/api/gradebook_certificates/${id}`, (title) => UNPRINTABLE.with({ title }));
     return content && { ...content, text: packages.join(', ') };
   }
 
@@ -116,44 +112,35 @@ class UnprintableCertificate extends NoticeSource {
 
 export const gradeEntered: NoticeKind = {
   kind: 'grade.entered',
-  label: { en: 'A new mark in a gradebook', fr: 'Une nouvelle note' },
-  description: {
-    en: 'A teacher entered or changed one of your marks in a gradebook.',
-    fr: 'Un enseignant a saisi ou modifié une de vos notes dans un carnet de notes.',
-  },
+  label: message('gradebook.notices.entered.label', 'A new mark in a gradebook'),
+  description: message('gradebook.notices.entered.description', 'A teacher entered or changed one of your marks in a gradebook.'),
   mail: 'daily',
   source: EnteredGrade,
 };
 
 export const certificateIssued: NoticeKind = {
   kind: 'certificate.issued',
-  label: { en: 'A certificate for you', fr: 'Un certificat pour vous' },
-  description: {
-    en: 'You have met the requirements of a course and received its certificate.',
-    fr: 'Vous avez atteint ce qu’un cours demande, et en avez le certificat.',
-  },
+  label: message('gradebook.notices.issued.label', 'A certificate for you'),
+  description: message('gradebook.notices.issued.description', 'You have met the requirements of a course and received its certificate.'),
   mail: 'immediately',
   source: IssuedCertificate,
 };
 
 export const certificateExpiring: NoticeKind = {
   kind: 'certificate.expiring',
-  label: { en: 'One of your certificates expires', fr: 'Un de vos certificats expire' },
-  description: {
-    en: 'One of your certificates expires soon.',
-    fr: 'Un certificat que vous avez n’est plus valable que peu de temps.',
-  },
+  label: message('gradebook.notices.expiring.label', 'One of your certificates expires'),
+  description: message('gradebook.notices.expiring.description', 'One of your certificates expires soon.'),
   mail: 'immediately',
   source: ExpiringCertificate,
 };
 
 export const certificateUnprintable: NoticeKind = {
   kind: 'certificate.unprintable',
-  label: { en: 'A certificate lacks a font', fr: 'Une police manque pour un certificat' },
-  description: {
-    en: 'A certificate was issued for a name in a script that no installed font has; it shows boxes until the named package is installed.',
-    fr: 'Un certificat a été délivré à une personne dont le nom est dans une écriture qu’aucune police installée ne connaît ; il montre des cases jusqu’à l’installation du paquet nommé.',
-  },
+  label: message('gradebook.notices.unprintable.label', 'A certificate lacks a font'),
+  description: message(
+    'gradebook.notices.unprintable.description',
+    'A certificate was issued for a name in a script that no installed font has; it shows boxes until the named package is installed.',
+  ),
   mail: 'immediately',
   source: UnprintableCertificate,
 };

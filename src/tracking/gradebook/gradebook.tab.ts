@@ -1,3 +1,4 @@
+import { catalogue } from '../../languages/catalogue.js';
 import type { CourseBlock } from '../../pages/course/course-block.js';
 import {
   type CourseContent,
@@ -15,44 +16,24 @@ import { type ApiItem, textOf } from '../../pages/home/home-section.js';
 
 const MOST_CATEGORIES = 30;
 
-const words = {
-  en: {
-    title: 'Marks',
-    empty: 'There are no marks yet.',
-    column: 'What counts',
-    weight: 'Weight',
-    score: 'Points',
-    percent: 'Per cent',
-    total: 'Total',
-    learners: 'Totals of learners',
-    undisclosed: 'A part of it is not disclosed yet.',
-    passed: 'passed',
-    failed: 'not passed',
-    grid: 'Enter marks',
-    make: 'Set up a gradebook',
-    name: 'Title',
-    remark: 'Remark of your teachers',
-    why: 'Why: {column}',
-  },
-  fr: {
-    title: 'Notes',
-    empty: 'Il n’y a pas encore de notes.',
-    column: 'Ce qui compte',
-    weight: 'Coefficient',
-    score: 'Points',
-    percent: 'Pour cent',
-    total: 'Total',
-    learners: 'Totaux des apprenants',
-    undisclosed: 'Une partie n’est pas encore communiquée.',
-    passed: 'réussi',
-    failed: 'échoué',
-    grid: 'Saisir les notes',
-    make: 'Créer un carnet de notes',
-    name: 'Titre',
-    remark: 'Remarque de vos enseignants',
-    why: 'Pourquoi : {column}',
-  },
-} as const;
+const words = catalogue('gradebook.tab', {
+  title: 'Marks',
+  empty: 'There are no marks yet.',
+  column: 'What counts',
+  weight: 'Weight',
+  score: 'Points',
+  percent: 'Per cent',
+  total: 'Total',
+  learners: 'Totals of learners',
+  undisclosed: 'A part of it is not disclosed yet.',
+  passed: 'passed',
+  failed: 'not passed',
+  grid: 'Enter marks',
+  make: 'Set up a gradebook',
+  name: 'Title',
+  remark: 'Remark of your teachers',
+  why: 'Why: {column}',
+});
 
 interface GradeCell {
   readonly title: string;
@@ -63,12 +44,12 @@ interface GradeCell {
 }
 
 /** A decimal of the API for a person; a dash where it says nothing. */
-function shown({ language }: CourseVisit, value: unknown): string {
+function shown({ locale: language }: CourseVisit, value: unknown): string {
   return value === null || value === undefined ? '–' : Number(value).toLocaleString(language, { maximumFractionDigits: 2 });
 }
 
 function tableOf(visit: CourseVisit, total: ApiItem, title: string): CourseBlock[] {
-  const texts = words[visit.language];
+  const texts = words.in(visit.locale);
   const points = (score: unknown, max: unknown): string => (score === null ? '–' : `${shown(visit, score)} / ${shown(visit, max)}`);
   const columns = (total['columns'] ?? []) as readonly GradeCell[];
   const rows = columns.map(({ title: name, weight, score, max, percentage }) => [
@@ -103,18 +84,18 @@ async function own(visit: CourseVisit): Promise<CourseBlock[]> {
       const meeting = meetings.get(column);
       return meeting === undefined
         ? []
-        : [{ title: worded(words[visit.language].why, { column: textOf(title) }), href: whyOfMark(meeting) }];
+        : [{ title: worded(words.in(visit.locale).why, { column: textOf(title) }), href: whyOfMark(meeting) }];
     });
     const explained: CourseBlock[] = ways.length === 0 ? [] : [{ kind: 'ways', ways }];
     const remark = textOf(remarks.find(({ gradeBook }) => gradeBook === total['category'])?.['comment']);
-    const text: CourseBlock[] = remark === '' ? [] : [{ kind: 'text', title: words[visit.language].remark, html: htmlOf(remark) }];
+    const text: CourseBlock[] = remark === '' ? [] : [{ kind: 'text', title: words.in(visit.locale).remark, html: htmlOf(remark) }];
     return [...tableOf(visit, total, textOf(categories.get(total['category'])?.['title'])), ...explained, ...text];
   });
 }
 
 /** The totals of the learners in the first gradebook, for those who teach. */
 async function ofLearners(visit: CourseVisit): Promise<CourseBlock[]> {
-  const texts = words[visit.language];
+  const texts = words.in(visit.locale);
   const all = [...(await gradebooks(visit))];
   const [first] = all.filter(([, { parent }]) => parent === null);
   const field = { name: 'title', label: texts.name, maxLength: 255, isLong: false };
@@ -139,7 +120,7 @@ async function ofLearners(visit: CourseVisit): Promise<CourseBlock[]> {
 
 async function marks(visit: CourseVisit): Promise<CourseContent> {
   const blocks = (await visit.teaches()) ? await ofLearners(visit) : await own(visit);
-  return { blocks: blocks.length > 0 ? blocks : [{ kind: 'note', text: words[visit.language].empty }] };
+  return { blocks: blocks.length > 0 ? blocks : [{ kind: 'note', text: words.in(visit.locale).empty }] };
 }
 
 /** The form of a course that has no gradebook makes one. */
@@ -155,7 +136,7 @@ export const gradebookCourse: CourseContribution = {
   tabs: [
     {
       path: 'marks',
-      title: { en: words.en.title, fr: words.fr.title },
+      title: words.message(({ title }) => title),
       place: 80,
       items: 'gradebook_categories',
       about: ['gradebook_evaluations', 'gradebook_results', 'gradebook_certificates'],

@@ -1,3 +1,4 @@
+import { message } from '../../languages/catalogue.js';
 import { answers } from '../../feature/ports.js';
 import type { Feature } from '../../feature/feature.js';
 import { LearningPathProgress } from '../../course-content/learning-paths/learning-path-progress.port.js';
@@ -26,7 +27,6 @@ import { StepLaunches } from './scorm/step-launches.js';
 import { StepFiles } from './step-files.js';
 import { StepOpening } from './step-opening.js';
 import { LearningPathAttempt } from './learning-path-attempt.entity.js';
-import { learningPathViewsLabels } from './learning-path-views.labels.js';
 import { learningPathViewsProblems } from './learning-path-views.problems.js';
 
 /** How far learners are in learning paths. */
@@ -56,11 +56,10 @@ export const learningPathViews: Feature = {
   schedules: [
     {
       name: 'learning_paths.recount',
-      title: { en: 'Count progress in learning paths', fr: 'Compter la progression dans les parcours' },
+      title: message('learning-paths.schedules.recount', 'Count progress in learning paths'),
       everySeconds: 20,
       task: RecountProgress,
     },
   ],
-  labels: learningPathViewsLabels,
   problems: learningPathViewsProblems,
 };

@@ -1,3 +1,4 @@
+import { message } from '../../languages/catalogue.js';
 import type { Feature } from '../../feature/feature.js';
 import { CHANGE_LOG_MONTHS } from '../../resource/changes/change-log-months.js';
 import { ArchiveMonths } from './archive-months.task.js';
@@ -15,13 +16,13 @@ export const partitions: Feature = {
   schedules: [
     {
       name: 'partitions.archive',
-      title: { en: 'Archive months that are over', fr: 'Archiver les mois passés' },
+      title: message('partitions.schedules.archive', 'Archive months that are over'),
       everySeconds: DAY_S,
       task: ArchiveMonths,
     },
     {
       name: 'partitions.maintain',
-      title: { en: 'Prepare the tables of the next months', fr: 'Préparer les tables des prochains mois' },
+      title: message('partitions.schedules.maintain', 'Prepare the tables of the next months'),
       everySeconds: DAY_S,
       task: PartitionMaintenance,
     },

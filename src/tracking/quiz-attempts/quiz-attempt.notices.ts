@@ -1,3 +1,4 @@
+import { message } from '../../languages/catalogue.js';
 import { Injectable } from '@nestjs/common';
 import { type Sql, sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
@@ -7,11 +8,14 @@ import { describeContent, portalOf, shownNow } from '../../platform/notification
 import { momentText } from '../../platform/notifications/moment-text.js';
 import { DEADLINE_SOON } from '../../platform/notifications/deadline-soon.js';
 
+const ENDS_SOON = message('quiz-attempts.notices.due.title', 'Ends soon: {title}');
+const MARKED_ATTEMPT = message('quiz-attempts.notices.markedAttempt.title', 'Marked: {title}');
+
 const QUIZ = 'c_quiz';
 
 async function describeDue(transaction: Transaction, quiz: number, due: Date, now: Date): Promise<NoticeContent | undefined> {
   const condition = sql`"a"."active" = 'active' AND ("a"."start_time" IS NULL OR "a"."start_time" <= ${now}) AND ${shownNow(now)}`;
-  const titleOf = (title: string): NoticeContent['titles'] => ({ en: `Ends soon: ${title}`, fr: `Se termine bientôt : ${title}` });
+  const titleOf = (title: string): NoticeContent['titles'] => ENDS_SOON.with({ title });
   const content = await describeContent(transaction, { table: QUIZ, id: quiz, path: 'c_quizzes', condition, titleOf });
   return content && { ...content, text: momentText(due), actorId: null };
 }
@@ -71,7 +75,7 @@ class MarkedAttempt extends NoticeSource {
     if (!row) return undefined;
     const { title, course, session, portal, marker } = row;
     return {
-      titles: { en: `Marked: ${title}`, fr: `Corrigé : ${title}` },
+      titles: MARKED_ATTEMPT.with({ title }),
       text: '',
       subject: `/api/track_e_exercises/${id}`,
       page: `/quiz-attempts/${id}`,
@@ -107,8 +111,8 @@ export const extensionDue: NoticeKind = {
 
 export const quizMarked: NoticeKind = {
   kind: 'quiz.marked',
-  label: { en: 'Your test was marked', fr: 'Votre test a été corrigé' },
-  description: { en: 'A teacher marked your answers in a test.', fr: 'Un enseignant a corrigé vos réponses à un test.' },
+  label: message('quiz-attempts.notices.marked.label', 'Your test was marked'),
+  description: message('quiz-attempts.notices.marked.description', 'A teacher marked your answers in a test.'),
   mail: 'immediately',
   source: MarkedAttempt,
 };

@@ -1,3 +1,4 @@
+import { message } from '../../languages/catalogue.js';
 import type { Feature } from '../../feature/feature.js';
 import { QuizAnswerFeedback } from './quiz-answer-feedback.entity.js';
 import { Quiz } from '../../course-content/quizzes/quiz.entity.js';
@@ -18,7 +19,6 @@ import { OverdueAttempts } from './overdue-attempts.task.js';
 import { TakenAttempt } from './taken-attempt.js';
 import { extensionDue, quizDue, quizMarked } from './quiz-attempt.notices.js';
 import { quizStartSections } from './quiz-start.screen.js';
-import { quizAttemptsLabels } from './quiz-attempts.labels.js';
 import { quizAttemptsHome } from './quiz-attempts.home.js';
 import { AttemptMarking } from './pages/attempt-marking.js';
 import { MarkingPagesController } from './pages/marking-pages.controller.js';
@@ -72,12 +72,11 @@ export const quizAttempts: Feature = {
   schedules: [
     {
       name: 'quiz.overdue_attempts',
-      title: { en: 'Submit attempts whose time is over', fr: 'Remettre les tentatives dont le temps est écoulé' },
+      title: message('quiz-attempts.schedules.overdueAttempts', 'Submit attempts whose time is over'),
       everySeconds: 5,
       task: OverdueAttempts,
     },
   ],
-  labels: quizAttemptsLabels,
   home: quizAttemptsHome,
   problems: quizAttemptsProblems,
 };

@@ -1,5 +1,8 @@
+import { message } from '../../languages/catalogue.js';
 import { type ApiItem, type HomeEntry, type HomeSection, type HomeVisit, textOf } from '../../pages/home/home-section.js';
 import { teachers } from '../../platform/access/home-audiences.js';
+
+const ATTEMPTS = message('quiz-attempts.home.attempts.title', 'Quiz');
 
 async function attempts(rows: readonly ApiItem[], visit: HomeVisit): Promise<readonly HomeEntry[]> {
   const titles = await visit.titlesOf(
@@ -8,7 +11,7 @@ async function attempts(rows: readonly ApiItem[], visit: HomeVisit): Promise<rea
   );
   return rows.map(({ id, quiz, exeDate }) => ({
     href: `/quiz-attempts/${String(id)}/marking`,
-    title: titles.get(quiz) ?? { en: 'Quiz', fr: 'Quiz' }[visit.language],
+    title: titles.get(quiz) ?? ATTEMPTS.in(visit.locale),
     at: textOf(exeDate),
   }));
 }
@@ -17,10 +20,10 @@ async function attempts(rows: readonly ApiItem[], visit: HomeVisit): Promise<rea
 export const quizAttemptsHome: readonly HomeSection[] = [
   {
     kind: 'list',
-    title: { en: 'Attempts to mark', fr: 'Tentatives à corriger' },
+    title: message('quiz-attempts.home.attemptsToMark.title', 'Attempts to mark'),
     concerns: teachers,
     address: () => '/api/track_e_exercises?toBeMarked[gt]=0&status=completed&preview=false&order[exeDate]=desc&itemsPerPage=6',
-    empty: { en: 'No attempt waits for a mark.', fr: 'Aucune tentative n’attend de note.' },
+    empty: message('quiz-attempts.home.attemptsToMark.empty', 'No attempt waits for a mark.'),
     entries: attempts,
   },
 ];

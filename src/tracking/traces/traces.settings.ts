@@ -6,10 +6,6 @@ export const traceItems: SwitchSetting = {
   whenUnset: 'off',
   title: 'Record opened items',
   comment: 'Each item of a course that a person opens is on record, with who opened it and when.',
-  french: {
-    title: 'Enregistrer les éléments ouverts',
-    comment: 'Chaque élément d’un cours qu’une personne ouvre est enregistré, avec son nom et le moment.',
-  },
   audience: 'signed-in',
   category: 'tracking',
 };

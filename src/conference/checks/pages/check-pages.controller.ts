@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import { Admits } from '../../../auth/admits.decorator.js';
 import { Public } from '../../../auth/public.decorator.js';
 import { formOf } from '../../../pages/form.js';
-import { languageOf } from '../../../pages/language.js';
+import { pageLanguage } from '../../../pages/language.js';
 import { requireOwnForm } from '../../../pages/own-form.js';
 import { PageApi } from '../../../pages/page-api.js';
 import { SignedInPageGuard } from '../../../pages/signed-in-page.guard.js';
@@ -41,7 +41,7 @@ export class CheckPagesController {
     const page = await this.checks.of(request.user, id);
     const watches = query.has('watch') && page.manages;
     if (watches) response.setHeader('Refresh', String(EVERY_SECONDS));
-    const saved = query.has('saved') ? { done: checkWords[languageOf(request)].saved } : {};
+    const saved = query.has('saved') ? { done: checkWords.in(pageLanguage(request)).saved } : {};
     this.sender.send(response, page, { watches, code: query.get('c') ?? '', ...saved });
   }
 
@@ -55,7 +55,7 @@ export class CheckPagesController {
         address: `/api/conference_meetings/${id}/checks/answer`,
         body: { code },
       });
-      const done = takenNotice(taken as unknown as TakenAnswer, checkWords[languageOf(request)]);
+      const done = takenNotice(taken as unknown as TakenAnswer, checkWords.in(pageLanguage(request)));
       this.sender.send(response, await this.checks.of(request.user, id), { done });
     });
   }
@@ -84,7 +84,7 @@ export class CheckPagesController {
       await act();
     } catch (error) {
       if (!(error instanceof HttpException)) throw error;
-      const problem = refusedNotice(error, checkWords[languageOf(request)]);
+      const problem = refusedNotice(error, checkWords.in(pageLanguage(request)));
       this.sender.send(response, await this.checks.of(request.user, id), { ...typed, problem, status: error.getStatus() });
     }
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
-import { languageOf } from '../../../pages/language.js';
+import { pageLanguage } from '../../../pages/language.js';
 import { momentIn } from '../../../pages/moment.js';
 import { COURSES_STYLE, TIMES_SCRIPT } from '../../../pages/page-assets.controller.js';
 import { PageRenderer } from '../../../pages/page-renderer.js';
@@ -29,8 +29,8 @@ export class CheckSender {
 
   /** The checks of a meeting, for its reader. */
   send(response: Response, page: CheckPage, message: CheckMessage): void {
-    const language = languageOf(response.req);
-    const words = checkWords[language];
+    const language = pageLanguage(response.req);
+    const words = checkWords.in(language);
     const clock = (at: string): string => new Date(at).toLocaleTimeString(language, { timeZone: 'UTC' });
     this.pages.send(response, {
       ...{
@@ -49,7 +49,7 @@ export class CheckSender {
     response: Response,
     data: { readonly meeting: number; readonly code: string; readonly isKnown: boolean } & CheckMessage,
   ): void {
-    const words = checkWords[languageOf(response.req)];
+    const words = checkWords.in(pageLanguage(response.req));
     const { isKnown, status = 200 } = data;
     const title = isKnown ? words.question : words.unknown;
     this.pages.send(response, { template: 'question', views: VIEWS, title, status, styles: [STYLE], data: { ...data, words } });

@@ -1,4 +1,4 @@
-import type { Language } from '../../../pages/texts.js';
+import { catalogue } from '../../../languages/catalogue.js';
 
 /** The words of the pages of checks. */
 export type CheckWords = Readonly<Record<keyof typeof english, string>>;
@@ -63,65 +63,4 @@ const english = {
   who: 'Who voted for what',
 } as const;
 
-const french: CheckWords = {
-  title: 'Contrôles de présence',
-  back: 'La réunion',
-  open: 'Un contrôle est en cours',
-  openUntil: 'Jusqu’à {time} UTC',
-  sayCode: 'Dites ces quatre caractères ou montrez-les. Chaque participant les saisit sur la page de la réunion.',
-  startPoll: 'Lancez un sondage dans la salle maintenant. Qui y vote a répondu.',
-  noneOpen: 'Aucun contrôle n’est en cours. Ils ont lieu à des moments imprévisibles.',
-  watch: 'Afficher le suivant automatiquement',
-  watching: 'Cette page vérifie toutes les cinq secondes.',
-  stop: 'Arrêter',
-  code: 'Les quatre caractères',
-  codeHint: 'L’animateur les dit ou les montre.',
-  iAmHere: 'Je suis là',
-  asked: 'Contrôles effectués',
-  noneAsked: 'Il n’y en a pas encore eu.',
-  number: 'Contrôle',
-  at: 'Heure',
-  way: 'Moyen',
-  answers: 'Réponses',
-  own: 'Votre réponse',
-  cut: 'ne compte pas : la salle a été fermée',
-  answered: 'répondu',
-  answered_absent: 'répondu, mais pas depuis la salle',
-  missing: 'sans réponse',
-  isOpen: 'en cours',
-  link: 'adresse dans la discussion',
-  way_code: 'quatre caractères',
-  poll: 'sondage',
-  any: 'adresse ou caractères',
-  terms: 'Quand on demande',
-  termsNote: 'Une séance en cours garde les règles de son début.',
-  noTerms: 'Personne n’est interrogé dans cette réunion.',
-  template: 'Modèle',
-  templateNone: 'Aucun : selon ce qui suit',
-  perHour: 'Contrôles par heure',
-  windowSeconds: 'Secondes pour répondre',
-  minimumAnswered: 'Réponses exigées, en pour cent',
-  save: 'Enregistrer',
-  remove: 'Ne plus interroger personne',
-  saved: 'Enregistré.',
-  taken: 'Merci. Votre réponse au contrôle {number} est enregistrée.',
-  repeated: 'Vous aviez déjà répondu au contrôle {number}.',
-  absent:
-    'Votre réponse au contrôle {number} est enregistrée, mais la salle ne vous signale pas présent. Elle comptera dès qu’elle le fera.',
-  question: 'Êtes-vous toujours là ?',
-  questionNote: 'Un clic suffit. Il ne compte que pour vous.',
-  unknown: 'Nous ne savons pas qui vous êtes',
-  unknownNote: 'Ouvrez l’adresse dans le navigateur avec lequel vous avez rejoint la réunion, ou connectez-vous.',
-  signIn: 'Se connecter et répondre',
-  late: 'Aucun contrôle avec ce code n’est en cours. Le délai est passé, ou un caractère est faux.',
-  busy: 'Trop d’essais. Attendez une minute.',
-  wrong: 'Saisissez les quatre caractères.',
-  polls: 'Sondages',
-  votes: 'Votes',
-  secret: 'secret',
-  answersLater: 'Qui a voté pour quoi sera connu une fois la salle fermée et le rapport de son serveur reçu.',
-  noQuestion: 'Sans question',
-  who: 'Qui a voté quoi',
-};
-
-export const checkWords: Readonly<Record<Language, CheckWords>> = { en: english, fr: french };
+export const checkWords = catalogue('checks.page', english);

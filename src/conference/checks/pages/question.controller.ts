@@ -7,7 +7,7 @@ import { Public } from '../../../auth/public.decorator.js';
 import { ToleratesBadToken } from '../../../auth/tokens/tolerates-bad-token.decorator.js';
 import { Database } from '../../../database/statements.js';
 import { formOf } from '../../../pages/form.js';
-import { languageOf } from '../../../pages/language.js';
+import { pageLanguage } from '../../../pages/language.js';
 import { requireOwnForm } from '../../../pages/own-form.js';
 import type { ResourceRequest } from '../../../resource/model/resource-request.js';
 import { splitUrl } from '../../../resource/protocol/request-url.js';
@@ -50,7 +50,7 @@ export class CheckQuestionController {
       this.sender.sendQuestion(response, { meeting, code, isKnown: false, status: 403 });
       return;
     }
-    const words = checkWords[languageOf(request)];
+    const words = checkWords.in(pageLanguage(request));
     try {
       const taken = await this.answers.take(this.database, { meetingId: meeting, participantKey, code, way: 'link' });
       this.sender.sendQuestion(response, { meeting, code, isKnown: true, done: takenNotice(taken, words) });

@@ -1,4 +1,4 @@
-import type { Language } from '../../../pages/texts.js';
+import type { Language } from '../../../languages/language.js';
 import type { Profile } from '../readable-profiles.js';
 import type { TableCell } from '../sent-table.js';
 import type { AttendanceMatrix, AttendedRun } from './attendance-matrix.js';
@@ -19,7 +19,7 @@ export interface TableReader {
  * @returns the headings first
  */
 export function attendanceTable({ runs, people }: AttendanceMatrix, { language, zone, profiles }: TableReader): TableCell[][] {
-  const words = courseTexts[language];
+  const words = courseTexts.in(language);
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
   const nameOf = ({ title, beginsAt }: AttendedRun): string => `${title}, ${format.format(beginsAt)}`;
   const headings = runs.flatMap((run) => [words.minutesOf, words.shareOf].map((text) => text.replace('{meeting}', () => nameOf(run))));

@@ -3,10 +3,10 @@ import type { Response } from 'express';
 import type { Actor } from '../../../auth/actor.js';
 import { Clock } from '../../../config/clock.js';
 import { sql } from '../../../database/sql.js';
-import { languageOf } from '../../../pages/language.js';
+import { pageLanguage } from '../../../pages/language.js';
 import { PageApi } from '../../../pages/page-api.js';
 import { PageRenderer } from '../../../pages/page-renderer.js';
-import type { Language } from '../../../pages/texts.js';
+import type { Language } from '../../../languages/language.js';
 import { LOOKS } from '../dashboard-pages.js';
 import type { DashboardQuery } from '../dashboard-query.js';
 import { formatsOf } from '../formats.js';
@@ -50,13 +50,13 @@ export class CourseAttendance {
   async sendPage(response: Response, visit: CourseVisit): Promise<void> {
     const { course, query } = visit;
     const matrix = await this.matrix(visit, { people: query.people, size: PEOPLE_SHOWN });
-    const words = courseTexts[languageOf(response.req)];
+    const words = courseTexts.in(pageLanguage(response.req));
     this.pages.send(response, {
       ...LOOKS,
       template: 'course',
       title: words.title.replace('{course}', () => course.title),
       data: {
-        ...this.common(languageOf(response.req), matrix, query),
+        ...this.common(pageLanguage(response.req), matrix, query),
         ...{ links: courseLinks(course.id, query), caption: words.averageOfEach, mayState: await this.mayState(visit) },
         chart: shareTrend(matrix.runs.map((run) => ({ ...run, value: run.share }))),
       },
@@ -79,13 +79,13 @@ export class CourseAttendance {
     const matrix = await this.matrix(visit, { people: 1, size: 1, person: id });
     const [person] = matrix.people;
     if (!person && matrix.runs.length > 0) throw new NotFoundException('The meetings of this course are not for this person.');
-    const words = courseTexts[languageOf(response.req)];
+    const words = courseTexts.in(pageLanguage(response.req));
     this.pages.send(response, {
       ...LOOKS,
       template: 'course-person',
       title: (person ? words.titleOfPerson.replace('{name}', () => person.name) : words.title).replace('{course}', () => course.title),
       data: {
-        ...this.common(languageOf(response.req), matrix, query),
+        ...this.common(pageLanguage(response.req), matrix, query),
         ...{ links: courseLinks(course.id, query, id), caption: words.shareOfEach, person },
         chart: shareTrend(matrix.runs.map((run, index) => ({ ...run, value: person?.presences[index]?.share ?? null }))),
       },
@@ -100,7 +100,7 @@ export class CourseAttendance {
       matrix.people.map(({ id }) => id),
       actor,
     );
-    const table = attendanceTable(matrix, { language: languageOf(response.req), zone: query.zone, profiles });
+    const table = attendanceTable(matrix, { language: pageLanguage(response.req), zone: query.zone, profiles });
     const day = this.clock.now().toISOString().slice(0, 10);
     await sendTable(response, format, `videoconference-course-${course.id}-attendance-${day}`, table);
   }
@@ -115,11 +115,11 @@ export class CourseAttendance {
   }
 
   private common(language: Language, matrix: AttendanceMatrix, query: DashboardQuery): Readonly<Record<string, unknown>> {
-    const words = courseTexts[language];
+    const words = courseTexts.in(language);
     const formats = formatsOf(language);
     return {
       ...{ signedIn: true, words, query, matrix, formats, height: TREND_HEIGHT + 2 * TREND_MARGIN, listPath: `/${MEETINGS_PATH}` },
-      rollNote: runTexts[language].reconstructed,
+      rollNote: runTexts.in(language).reconstructed,
       format: (share: number) => formats.percent(Math.round(share)),
       meetingPath: (run: MeetingRun) => `/${MEETINGS_PATH}/${run.meetingId}?run=${nameOf(run)}`,
       minutesOf: (seconds: number) => words.minutes.replace('{count}', String(Math.round(seconds / 60))),

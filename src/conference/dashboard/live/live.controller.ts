@@ -18,7 +18,7 @@ import { SessionRenewal } from '../../../auth/tokens/session-renewal.js';
 import { Clock } from '../../../config/clock.js';
 import { Metrics } from '../../../metrics/metrics.js';
 import { SignedInPageGuard } from '../../../pages/signed-in-page.guard.js';
-import { languageOf } from '../../../pages/language.js';
+import { pageLanguage } from '../../../pages/language.js';
 import { Places } from '../../../resource/protocol/places.js';
 import { type ResourceRequest } from '../../../resource/model/resource-request.js';
 import { splitUrl } from '../../../resource/protocol/request-url.js';
@@ -86,7 +86,7 @@ export class LiveController implements OnModuleDestroy {
     // A response that is closed already has no further close event.
     if (response.destroyed) giveBack();
     const takesChanges = new URLSearchParams(query).get('changes') === '1';
-    await this.stream({ takesChanges, meetingId, at: run, language: languageOf(request), lanes, base }, request, response);
+    await this.stream({ takesChanges, meetingId, at: run, language: pageLanguage(request), lanes, base }, request, response);
   }
 
   /** Streams end with the process, so that nothing waits for them. */

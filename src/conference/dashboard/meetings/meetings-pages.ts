@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import type { Actor } from '../../../auth/actor.js';
-import { languageOf } from '../../../pages/language.js';
+import { pageLanguage } from '../../../pages/language.js';
 import { PageRenderer } from '../../../pages/page-renderer.js';
-import type { Language } from '../../../pages/texts.js';
+import type { Language } from '../../../languages/language.js';
 import { MeetingsSwitch } from '../../rooms/meetings-switch.js';
 import { dashboardLinks, DASHBOARD_PATH } from '../dashboard-links.js';
 import type { ReportedMeeting } from '../runs/reported-runs.js';
@@ -84,7 +84,7 @@ export class MeetingsPages {
 
   /** The figures of a meeting, for those who run it. */
   async sendManaged(response: Response, query: DashboardQuery, shown: ShownMeeting, more: Shown): Promise<void> {
-    const language = languageOf(response.req);
+    const language = pageLanguage(response.req);
     const { meeting, run, seconds, expected } = shown.reported;
     const path = pageOf(meeting.id);
     const links = dashboardLinks(query, path, true);
@@ -102,7 +102,7 @@ export class MeetingsPages {
         discrepancies: await discrepanciesOf(this.database, meeting.id),
         numbers: meeting.privacy === 'aggregate' ? await runNumbers(this.database, meeting.id) : undefined,
         links: { ...links, live: `${links.live}&alone=1` },
-        shownWords: timelineWords[language],
+        shownWords: timelineWords.in(language),
         person: figure && (await this.people.evidenceOf({ id: meeting.id, run, seconds, expected }, shown.state.participants, figure)),
       },
     });
@@ -124,7 +124,7 @@ export class MeetingsPages {
       title: meeting.title,
       status: more.status ?? 200,
       data: {
-        ...this.common(languageOf(response.req)),
+        ...this.common(pageLanguage(response.req)),
         ...(await this.tools(meeting, more)),
         ...{ query, ...reported },
         own: figures && (await this.people.of({ id: meeting.id, run, seconds, expected }, all, figures)),
@@ -142,7 +142,7 @@ export class MeetingsPages {
     const sections = [];
     for (const kind of kinds) sections.push({ name: kind, ...(await this.directory.ofKind(kind, query, query.page, actor)) });
     const courses = await this.overview.courses(actor);
-    const words = meetingsTexts[languageOf(response.req)];
+    const words = meetingsTexts.in(pageLanguage(response.req));
     const { title, from, to, courseId, teacherId, onlyOpen } = query;
     const managed = courseId === undefined ? undefined : await this.directory.managedCourse(courseId, actor);
     this.pages.send(response, {
@@ -151,7 +151,7 @@ export class MeetingsPages {
       status,
       title: words.title ?? '',
       data: {
-        ...this.common(languageOf(response.req)),
+        ...this.common(pageLanguage(response.req)),
         ...{ overview: undefined, compares: false, created: undefined, taught: [], ...data },
         ...{ query, sections, courses, teachers: await this.overview.teachers(courses) },
         attendance: managed && coursePage(managed.id),
@@ -168,14 +168,14 @@ export class MeetingsPages {
   }
 
   private common(language: Language): Readonly<Record<string, unknown>> {
-    const words: MeetingsTexts = meetingsTexts[language];
+    const words: MeetingsTexts = meetingsTexts.in(language);
     return {
       ...{
         signedIn: true,
         words,
-        runWords: runTexts[language],
-        modeWords: modeWords[language],
-        numberWords: numberWords[language],
+        runWords: runTexts.in(language),
+        modeWords: modeWords.in(language),
+        numberWords: numberWords.in(language),
         formats: formatsOf(language),
         duration: formatDuration,
         listPath: LIST,

@@ -1,4 +1,4 @@
-import type { Language } from '../../../pages/texts.js';
+import { catalogue } from '../../../languages/catalogue.js';
 
 interface RunTexts {
   /** Of rolls that are from before ends of enrolments were stored. */
@@ -24,41 +24,21 @@ interface RunTexts {
   readonly byEvents: string;
 }
 
-export const runTexts: Readonly<Record<Language, RunTexts>> = {
-  en: {
-    reconstructed: 'Who was expected is reconstructed from dates of enrolments: those who had left before are missing.',
-    next: 'Next:',
-    opens: 'Opens at',
-    figure: 'Figure',
-    own: 'Yours',
-    most: 'Highest of a viewer',
-    points: 'Points',
-    objected: 'Objected',
-    objectedWhy: 'This person objected to figures: what is missing is not recorded, and not zero.',
-    discrepancies: 'Where the report of the server differs ({count})',
-    discrepanciesWhy:
-      'After a meeting the server reports for how long people were there. Differences of more than 30 seconds from what its events said are listed; attendance goes by the events.',
-    person: 'Person',
-    began: 'Run',
-    byReport: 'By the report',
-    byEvents: 'By the events',
-  },
-  fr: {
-    reconstructed: 'Les personnes attendues sont reconstituées d’après les dates d’inscription : celles parties auparavant manquent.',
-    next: 'Prochaines dates :',
-    opens: 'Ouvre à',
-    figure: 'Chiffre',
-    own: 'Le vôtre',
-    most: 'Le plus élevé d’un participant',
-    points: 'Points',
-    objected: 'S’y oppose',
-    objectedWhy: 'Cette personne s’oppose aux chiffres : ce qui manque n’est pas enregistré, et n’est pas zéro.',
-    discrepancies: 'Où le rapport du serveur diffère ({count})',
-    discrepanciesWhy:
-      'Après une réunion, le serveur indique combien de temps chacun y était. Les écarts de plus de 30 secondes avec ce que disaient ses événements sont listés ; la présence suit les événements.',
-    person: 'Personne',
-    began: 'Séance',
-    byReport: 'Selon le rapport',
-    byEvents: 'Selon les événements',
-  },
-};
+export const runTexts = catalogue<RunTexts>('dashboard.run', {
+  reconstructed: 'Who was expected is reconstructed from dates of enrolments: those who had left before are missing.',
+  next: 'Next:',
+  opens: 'Opens at',
+  figure: 'Figure',
+  own: 'Yours',
+  most: 'Highest of a viewer',
+  points: 'Points',
+  objected: 'Objected',
+  objectedWhy: 'This person objected to figures: what is missing is not recorded, and not zero.',
+  discrepancies: 'Where the report of the server differs ({count})',
+  discrepanciesWhy:
+    'After a meeting the server reports for how long people were there. Differences of more than 30 seconds from what its events said are listed; attendance goes by the events.',
+  person: 'Person',
+  began: 'Run',
+  byReport: 'By the report',
+  byEvents: 'By the events',
+});

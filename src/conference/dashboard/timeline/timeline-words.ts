@@ -1,4 +1,4 @@
-import type { Language } from '../../../pages/texts.js';
+import { catalogue } from '../../../languages/catalogue.js';
 
 /** What the timeline has beside presence, microphone, camera and what is counted. */
 export interface TimelineWords {
@@ -10,14 +10,11 @@ export interface TimelineWords {
   readonly poll: string;
 }
 
-export const timelineWords: Readonly<Record<Language, TimelineWords>> = {
-  en: { room: 'Room', screen: 'Screen shared', presenter: 'Presenter', away: 'Away', slides: 'Presentation shown', poll: 'Poll' },
-  fr: {
-    room: 'Salle',
-    screen: 'Écran partagé',
-    presenter: 'Présentateur',
-    away: 'Absent du clavier',
-    slides: 'Présentation affichée',
-    poll: 'Sondage',
-  },
-};
+export const timelineWords = catalogue<TimelineWords>('dashboard.timeline', {
+  room: 'Room',
+  screen: 'Screen shared',
+  presenter: 'Presenter',
+  away: 'Away',
+  slides: 'Presentation shown',
+  poll: 'Poll',
+});

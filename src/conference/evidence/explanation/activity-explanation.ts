@@ -1,3 +1,4 @@
+import { SOURCE_LANGUAGE } from '../../../languages/language.js';
 import { sql } from '../../../database/sql.js';
 import type { Transaction } from '../../../database/statements.js';
 import { RULES_VERSION } from '../../activity/rules-version.js';
@@ -58,7 +59,7 @@ function sent(explained: ExplainedFigure, { ledger, reports }: EvidenceSources):
   const number = (identity: string): number | null => ledger.get(identity)?.id ?? null;
   const hasReport = figure === 'talk' && reason === 'server-report' && reports.length > 0;
   return {
-    ...{ figure, value, certainty, least, most, reason, sentence: explanationWords.en.reasons[reason] },
+    ...{ figure, value, certainty, least, most, reason, sentence: explanationWords.in(SOURCE_LANGUAGE).reasons[reason] },
     sources: [...(events.length > 0 ? ['room-events'] : []), ...(hasReport ? ['analytics-report'] : [])],
     intervals: intervals.map(({ from, to, source, certainty: sure, counted, began, ended }) => ({
       ...{ from: new Date(from), to: to === null ? null : new Date(to), source, certainty: sure, counted },

@@ -4,6 +4,7 @@ import { type Sql, sql } from '../../../database/sql.js';
 import { Database, type Transaction } from '../../../database/statements.js';
 import { type NoticeContent, type NoticeKind, NoticeSource } from '../../../feature/notice-kind.js';
 import { ScheduledTask, type ScheduleTurn } from '../../../jobs/scheduled-task.js';
+import { message } from '../../../languages/catalogue.js';
 import { momentText } from '../../../platform/notifications/moment-text.js';
 import { Notices } from '../../../platform/notifications/notices.js';
 import { NAMES_PEOPLE, PORTAL_OF_MEETING } from '../../modes/meeting-privacy.js';
@@ -11,6 +12,7 @@ import { NAMES_PEOPLE, PORTAL_OF_MEETING } from '../../modes/meeting-privacy.js'
 const DAY_MS = 24 * 3_600_000;
 /** How long before events leave those who run the meeting are warned. */
 const WARNED_MS = 30 * DAY_MS;
+const LEAVES = message('evidence.leaves.title', 'Evidence leaves: {title}');
 const MOST_AT_ONCE = 500;
 const KIND = 'meeting.evidence_leaves';
 
@@ -51,7 +53,7 @@ class EvidenceLeaves extends NoticeSource {
     );
     if (!row) return undefined;
     return {
-      titles: { en: `Evidence leaves: ${row.title}`, fr: `Preuves bientôt supprimées : ${row.title}` },
+      titles: LEAVES.with({ title: row.title }),
       text: momentText(new Date(row.startsAt.getTime() + retention * DAY_MS)),
       ...{ subject: `/api/conference_meetings/${id}`, page: `/plugin/Videoconf/meetings/${id}/evidence` },
       ...{ courseId: row.course, sessionId: row.session, portalId: row.portal, actorId: null },
@@ -69,14 +71,11 @@ class EvidenceLeaves extends NoticeSource {
 
 export const evidenceLeaves: NoticeKind = {
   kind: KIND,
-  label: {
-    en: 'Events on which attendance rests are deleted soon',
-    fr: 'Les événements dont dépendent des présences seront bientôt supprimés',
-  },
-  description: {
-    en: 'The events of a videoconference that fills a register or a column of the gradebook leave within 30 days, and no evidence of it has been sealed.',
-    fr: 'Les événements d’une visioconférence qui remplit un registre ou une colonne du carnet de notes seront supprimés dans les 30 jours, et aucune preuve n’a été scellée.',
-  },
+  label: message('evidence.leaves.label', 'Events on which attendance rests are deleted soon'),
+  description: message(
+    'evidence.leaves.description',
+    'The events of a videoconference that fills a register or a column of the gradebook leave within 30 days, and no evidence of it has been sealed.',
+  ),
   mail: 'daily',
   source: EvidenceLeaves,
 };

@@ -5,7 +5,7 @@ import { Admits } from '../../../auth/admits.decorator.js';
 import { Public } from '../../../auth/public.decorator.js';
 import { requireOwnForm } from '../../../pages/own-form.js';
 import { type ApiItem, textOf } from '../../../pages/home/home-section.js';
-import { languageOf } from '../../../pages/language.js';
+import { pageLanguage } from '../../../pages/language.js';
 import { dayIn, momentIn } from '../../../pages/moment.js';
 import { COURSES_STYLE, TIMES_SCRIPT } from '../../../pages/page-assets.controller.js';
 import { kindOfProblem, type PageCaller, PageCalls } from '../../../pages/page-calls.js';
@@ -54,7 +54,7 @@ export class EvidencePagesController {
       response.redirect(303, `/plugin/Videoconf/meetings/${id}/evidence?notice=${status === 202 ? 'waiting' : 'sealed'}`);
     } catch (error) {
       if (!(error instanceof Problem) || (error.getStatus() !== 404 && error.getStatus() !== 409)) throw error;
-      const { problems } = evidenceWords[languageOf(request)];
+      const { problems } = evidenceWords.in(pageLanguage(request));
       await this.show(id, request, response, { problem: problems[kindOfProblem(error)] ?? problems['other'], status: 422 });
     }
   }
@@ -71,15 +71,15 @@ export class EvidencePagesController {
   @Get('activities/:id/why')
   async why(@Param('id', ParseIntPipe) id: number, @Req() request: ResourceRequest, @Res() response: Response): Promise<void> {
     const caller = await this.calls.caller(request);
-    const language = languageOf(request);
-    const words = evidenceWords[language];
+    const language = pageLanguage(request);
+    const words = evidenceWords.in(language);
     const explanation = await this.calls.read<SentExplanation>(caller, `/api/conference_activities/${id}/explanation`);
     const pack = explanation.pack === null ? undefined : await this.calls.readable<ApiItem>(caller, explanation.pack);
     const record = await this.calls.read<ApiItem>(caller, explanation.activity);
     this.pages.send(response, {
       ...{ ...LOOKS, template: 'why', title: words.why.title },
       data: {
-        ...{ words: words.why, back: words.back, worded, moment: momentIn(language), explained: explanationWords[language] },
+        ...{ words: words.why, back: words.back, worded, moment: momentIn(language), explained: explanationWords.in(language) },
         ...{
           name: textOf(record['displayName']),
           meeting: pageOf(explanation.meeting),
@@ -99,8 +99,8 @@ export class EvidencePagesController {
     const caller = await this.calls.caller(request);
     const meeting = await this.managed(caller, id);
     const address = `/api/evidence_packs?meeting=${id}&order[sealedAt]=desc&itemsPerPage=${MOST_PACKS}`;
-    const language = languageOf(request);
-    const words = evidenceWords[language];
+    const language = pageLanguage(request);
+    const words = evidenceWords.in(language);
     this.pages.send(response, {
       ...{ ...LOOKS, template: 'packs', title: worded(words.title, { title: textOf(meeting['title']) }), status },
       data: {

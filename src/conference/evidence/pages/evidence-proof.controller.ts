@@ -5,7 +5,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Admits } from '../../../auth/admits.decorator.js';
 import { Public } from '../../../auth/public.decorator.js';
-import { languageOf } from '../../../pages/language.js';
+import { pageLanguage } from '../../../pages/language.js';
 import { momentIn } from '../../../pages/moment.js';
 import { COURSES_STYLE, TIMES_SCRIPT } from '../../../pages/page-assets.controller.js';
 import { PageRenderer } from '../../../pages/page-renderer.js';
@@ -52,16 +52,16 @@ export class EvidenceProofController {
       this.show(response, digest, 'unknown');
       return;
     }
-    const words = evidenceWords[languageOf(request)].proofPage;
+    const words = evidenceWords.in(pageLanguage(request)).proofPage;
     response.setHeader('X-Robots-Tag', 'noindex');
     this.pages.send(response, {
       ...{ template: 'proof', views: VIEWS, title: words.title, styles: [COURSES_STYLE], scripts: [TIMES_SCRIPT] },
-      data: { words, digest, ...proof, moment: momentIn(languageOf(request)) },
+      data: { words, digest, ...proof, moment: momentIn(pageLanguage(request)) },
     });
   }
 
   private show(response: Response, digest: string, problem?: 'malformed' | 'unknown'): void {
-    const words = evidenceWords[languageOf(response.req)].proofPage;
+    const words = evidenceWords.in(pageLanguage(response.req)).proofPage;
     response.setHeader('X-Robots-Tag', 'noindex');
     this.pages.send(response, {
       ...{ template: 'look-up', views: VIEWS, title: words.title, styles: [COURSES_STYLE], scripts: [SCRIPT] },

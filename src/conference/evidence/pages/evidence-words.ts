@@ -1,4 +1,4 @@
-import type { Language } from '../../../pages/texts.js';
+import { catalogue } from '../../../languages/catalogue.js';
 
 const english = {
   back: 'Back to the meeting',
@@ -87,92 +87,5 @@ const english = {
   },
 };
 
-const french: typeof english = {
-  back: 'Retour à la réunion',
-  title: 'Preuves : {title}',
-  intro:
-    'Un dossier contient tous les événements d’un déroulement et tous les chiffres, signés, avec un programme par lequel un auditeur les vérifie sans ce service. Il est conservé des années après la suppression des événements.',
-  seal: 'Sceller le dernier déroulement',
-  packs: 'Preuves scellées',
-  none: 'Rien n’a encore été scellé.',
-  sealed: 'Scellé.',
-  waiting: 'Le scellement se fait en arrière-plan. Rechargez cette page dans un moment.',
-  states: { waiting: 'en cours', sealed: 'scellé', failed: 'échoué' },
-  people: 'Participants : {count}',
-  events: 'Événements : {count}',
-  kept: 'conservé jusqu’au',
-  resealed: 'scellé à nouveau après un effacement',
-  download: 'Télécharger (zip)',
-  proof: 'Page qui en atteste l’authenticité',
-  problems: {
-    'run-open': 'Ce déroulement n’est pas terminé. Il pourra être scellé quand tout le monde sera parti.',
-    'events-deleted': 'Les événements de ce déroulement ont été supprimés au terme de leur durée de conservation.',
-    'no-events': 'Aucun serveur n’a signalé ce déroulement : ce qui est saisi à la main n’a pas d’événements à sceller.',
-    'pack-too-large': 'Les événements de ce déroulement dépassent 100 Mio.',
-    other: 'Personne n’était alors dans la salle.',
-  },
-  why: {
-    title: 'Pourquoi ces chiffres',
-    intro: 'Chaque chiffre, sa certitude, et les événements dont il découle selon la version {version} des règles.',
-    mark: 'Ce que cela signifie pour la présence',
-    markOf: '{share} de {of}, du {from} au {to} ; il faut {minimum}.',
-    scheduled: 'la durée prévue',
-    run: 'la durée du déroulement',
-    outcomes: {
-      absent: 'absent',
-      present: 'présent',
-      late_under_15: 'en retard de moins de 15 minutes',
-      late_over_15: 'en retard de plus de 15 minutes',
-    },
-    between: 'entre {least} et {most}',
-    interval: 'Intervalle',
-    from: 'De',
-    to: 'À',
-    length: 'Durée',
-    because: 'Événements',
-    still: 'en cours',
-    uncounted: 'non compté',
-    at: 'À',
-    event: 'Événement {id}',
-    inferred: 'déduit',
-    report: 'Rapport du serveur',
-    pack: 'Les événements sont scellés dans un dossier de preuve.',
-    packLink: 'Dossiers de preuve de la réunion',
-    sealedAway: 'Les événements ont été supprimés au terme de leur durée de conservation ; les chiffres restent ce qu’ils étaient.',
-    kinds: {
-      ...{ join: 'arrivée', leave: 'départ', end: 'fin de la salle', 'breakout-end': 'fin de la sous-salle', 'talk-start': 'micro ouvert' },
-      ...{ 'talk-stop': 'micro fermé', 'camera-start': 'caméra allumée', 'camera-stop': 'caméra éteinte', message: 'message' },
-      ...{ reaction: 'réaction', 'reaction-change': 'réaction changée', hand: 'main levée' },
-    },
-  },
-  proofPage: {
-    title: 'Preuve de présence',
-    intro: 'Vérifiez qu’un dossier est authentique et le plus récent. Le programme du dossier affiche son empreinte.',
-    digest: 'Empreinte',
-    digestHint: '64 chiffres et lettres de a à f',
-    look: 'Vérifier',
-    file: 'Ou choisissez le fichier zip. Il reste sur votre ordinateur : seule son empreinte est recherchée.',
-    malformed: 'Une empreinte a 64 chiffres et lettres de a à f.',
-    unknown: 'Aucun dossier de cette empreinte n’a été scellé ici, ou sa durée est échue.',
-    valid: 'Cette preuve est authentique : elle a été scellée ici, et rien ne l’a remplacée.',
-    replaced:
-      'Cette preuve était authentique et a été remplacée : un nom en a été retiré après un effacement de données personnelles. Les événements et les chiffres sont les mêmes.',
-    meeting: 'Réunion',
-    portal: 'Scellé par',
-    from: 'Du',
-    to: 'Au',
-    people: 'Participants',
-    events: 'Événements',
-    sealedAt: 'Scellé le',
-    keptUntil: 'Conservé jusqu’au',
-    rules: 'Version des règles',
-    key: 'Clé de l’émetteur',
-    again: 'En vérifier un autre',
-    reading: 'Lecture du fichier…',
-    broken: 'Ce fichier n’est pas ce qui a été scellé : {names}.',
-    noPack: 'Ce n’est pas un dossier de preuve.',
-  },
-};
-
 /** The texts of the pages about evidence, by language. */
-export const evidenceWords: Readonly<Record<Language, typeof english>> = { en: english, fr: french };
+export const evidenceWords = catalogue('evidence.page', english);

@@ -34,7 +34,7 @@ export class MarkPagesController {
   async show(@Param('id', ParseIntPipe) id: number, @Req() request: ResourceRequest, @Res() response: Response): Promise<void> {
     const caller = await this.calls.caller(request);
     const [address, language] = [`/api/conference_meetings/${id}`, languageOf(request)];
-    const words = markWords[language];
+    const words = markWords.in(language);
     const user = new URLSearchParams(splitUrl({ url: request.originalUrl }).query).get('user') ?? '';
     const meeting = await this.calls.read<ApiItem>(caller, `${address}?include=permissions`);
     const isManager = (meeting['permissions'] as { readonly update?: unknown } | undefined)?.update === true;

@@ -1,4 +1,4 @@
-import type { Language } from '../../../pages/texts.js';
+import { catalogue } from '../../../languages/catalogue.js';
 
 const english = {
   back: 'Back to the meeting',
@@ -42,43 +42,4 @@ const english = {
 /** The words of the page that explains a mark. */
 export type MarkWords = typeof english;
 
-const french: MarkWords = {
-  back: 'Retour à la réunion',
-  title: 'Pourquoi cette note',
-  pass: 'La colonne donne sa note maximale à qui était là pendant {minimum} de {of}, et rien aux autres.',
-  share: 'La colonne donne sa note maximale selon la part de {of} pendant laquelle la personne était là.',
-  done: 'La colonne donne sa note maximale à qui a achevé la réunion, et rien aux autres.',
-  register: 'Est présent qui était là pendant {minimum} de {of}.',
-  checks: '{checks} des contrôles de présence demandaient une réponse.',
-  scheduled: 'la durée prévue',
-  run: 'la durée du déroulement',
-  score: 'Points selon les chiffres : {score} ; part de toutes les séances : {share}',
-  kept: {
-    changed: 'Un enseignant a écrit autre chose, qui reste.',
-    justified: 'Un enseignant a justifié l’absence, ce qui reste.',
-    locked: 'La colonne est verrouillée : elle garde ce qu’elle avait.',
-    blocked: 'La date est bloquée.',
-    gone: 'La colonne n’existe plus.',
-  },
-  completion: 'Ce qui achève la réunion, et ce qui est atteint',
-  times: 'Séances de la réunion',
-  none: 'Il n’y a pas encore de séance à laquelle cette personne était attendue.',
-  time: 'Quand',
-  there: 'Présence',
-  outcome: 'Selon la règle',
-  why: 'Pourquoi : intervalles et événements',
-  record: 'Présence {number}',
-  absent: 'n’y était pas',
-  enough: 'suffisant',
-  short: { share: 'trop court', checks: 'trop peu de contrôles avec réponse' },
-  outcomes: {
-    absent: 'absent',
-    present: 'présent',
-    late_under_15: 'en retard de moins de 15 minutes',
-    late_over_15: 'en retard de plus de 15 minutes',
-  },
-  people: 'Apprenants',
-  nobody: 'Personne n’était encore attendu.',
-};
-
-export const markWords: Readonly<Record<Language, MarkWords>> = { en: english, fr: french };
+export const markWords = catalogue('evidence.mark', english);

@@ -1,5 +1,5 @@
 import { formatDuration } from '../../../pages/duration.js';
-import type { Language } from '../../../pages/texts.js';
+import type { Language } from '../../../languages/language.js';
 import { worded } from '../../../pages/worded.js';
 import type { FigureCertainty, FigureName, Reason } from '../explanation/explained-figures.js';
 import { evidenceWords } from './evidence-words.js';
@@ -45,7 +45,7 @@ const TIMES: ReadonlySet<string> = new Set(['presence', 'talk', 'camera']);
 
 /** The same with its values as texts. */
 export function shownExplanation({ figures, marks, ...rest }: SentExplanation, language: Language): object {
-  const words = evidenceWords[language].why;
+  const words = evidenceWords.in(language).why;
   const text = (figure: FigureName, value: number): string => (TIMES.has(figure) ? formatDuration(value) : String(value));
   const mention = ({ id, kind }: Mention): string =>
     `${words.kinds[kind] ?? kind} (${id === null ? words.inferred : worded(words.event, { id })})`;

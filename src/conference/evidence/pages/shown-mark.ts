@@ -25,7 +25,7 @@ export interface SentMark {
 
 /** The same with its values as texts, and with links to the pages that explain each stay. */
 export function shownMark({ rule, mark, times }: SentMark, language: Language): object {
-  const words = markWords[language];
+  const words = markWords.in(language);
   return {
     rule: ruleSentence(rule, words, language),
     ...(mark && { says: worded(words.score, { score: mark.score.toLocaleString(language), share: percent(mark.share, language) }) }),

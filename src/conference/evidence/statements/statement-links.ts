@@ -1,10 +1,11 @@
+import { message } from '../../../languages/catalogue.js';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../auth/actor.js';
 import { PageApi } from '../../../pages/page-api.js';
-import type { Language } from '../../../pages/texts.js';
+import type { Language } from '../../../languages/language.js';
 import { type LearnerPaper, LearnerPapers } from '../../../tracking/course-reports/pages/learner-papers.port.js';
 
-const TITLES: Readonly<Record<Language, string>> = { en: 'Attendance statement (PDF)', fr: 'Attestation de présence (PDF)' };
+const TITLE = message('evidence.statementLink', 'Attendance statement (PDF)');
 
 /** Leads from the report on a learner to the statement of their hours in the meetings of the course. */
 @Injectable()
@@ -19,6 +20,6 @@ export class StatementLinks extends LearnerPapers {
     language: Language,
   ): Promise<readonly LearnerPaper[]> {
     const meetings = await this.api.count(caller, `/api/conference_meetings?course=${course}`);
-    return meetings === 0 ? [] : [{ title: TITLES[language], href: `/plugin/Videoconf/courses/${course}/statement?user=${user}` }];
+    return meetings === 0 ? [] : [{ title: TITLE.in(language), href: `/plugin/Videoconf/courses/${course}/statement?user=${user}` }];
   }
 }

@@ -1,28 +1,17 @@
+import { catalogue } from '../../../languages/catalogue.js';
 import { certificatePdf } from '../../../tracking/certificates/certificate-pdf.js';
 import type { AttendedTime, StatementFacts } from './statement-facts.js';
 
-const WORDS = {
-  en: {
-    title: 'Attendance statement',
-    period: 'from {from} to {to}',
-    hours: '{hours} h {minutes} min',
-    total: 'Attendance in online meetings: {total}',
-    estimated: '(estimated)',
-    checks: ', checks answered: {answered} of {asked}',
-    none: 'No attendance was recorded.',
-    signature: 'Signature (Ed25519)',
-  },
-  fr: {
-    title: 'Attestation de présence',
-    period: 'du {from} au {to}',
-    hours: '{hours} h {minutes} min',
-    total: 'Présence en réunions en ligne : {total}',
-    estimated: '(estimé)',
-    checks: ', contrôles avec réponse : {answered} sur {asked}',
-    none: 'Aucune présence n’a été enregistrée.',
-    signature: 'Signature (Ed25519)',
-  },
-} as const;
+const WORDS = catalogue('evidence.statementPdf', {
+  title: 'Attendance statement',
+  period: 'from {from} to {to}',
+  hours: '{hours} h {minutes} min',
+  total: 'Attendance in online meetings: {total}',
+  estimated: '(estimated)',
+  checks: ', checks answered: {answered} of {asked}',
+  none: 'No attendance was recorded.',
+  signature: 'Signature (Ed25519)',
+});
 
 /** What is printed beside the facts. */
 export interface PrintedStatement {
@@ -45,12 +34,12 @@ export function statementPdf({ facts, signature, address, createdAt }: PrintedSt
 
 /** A length of time, rounded down to minutes. */
 export function hoursText(minutes: number, language: string): string {
-  return filled(wordsOf(language).hours, { hours: String(Math.floor(minutes / 60)), minutes: String(minutes % 60).padStart(2, '0') });
+  return filled(WORDS.in(language).hours, { hours: String(Math.floor(minutes / 60)), minutes: String(minutes % 60).padStart(2, '0') });
 }
 
 /** How long a person was there, in a sentence. */
 export function statedTotal({ minutes, language }: StatementFacts): string {
-  return filled(wordsOf(language).total, { total: hoursText(minutes, language) });
+  return filled(WORDS.in(language).total, { total: hoursText(minutes, language) });
 }
 
 /** Each time in a line. */
@@ -60,7 +49,7 @@ export function statedLines({ times, language }: StatementFacts): string[] {
 
 function templateOf(facts: StatementFacts, signature: string): string {
   const { person, course, portal, from, to, language } = facts;
-  const words = wordsOf(language);
+  const words = WORDS.in(language);
   const lines = statedLines(facts).map((line) => `<p>${escaped(line)}</p>`);
   return [
     `<h2>${words.title}</h2><h3>${escaped(person)}</h3><p>${escaped(course)}, ${filled(words.period, { from: from.slice(0, 10), to: to.slice(0, 10) })}</p>`,
@@ -71,14 +60,10 @@ function templateOf(facts: StatementFacts, signature: string): string {
 }
 
 function lineOf({ title, from, to, seconds, estimated, checks }: AttendedTime, language: string): string {
-  const words = wordsOf(language);
+  const words = WORDS.in(language);
   const answers = checks ? filled(words.checks, { asked: String(checks.asked), answered: String(checks.answered) }) : '';
   const time = `${from.slice(0, 10)} ${from.slice(11, 16)}–${to.slice(11, 16)} UTC`;
   return `${time}: ${title}, ${hoursText(Math.floor(seconds / 60), language)}${estimated ? ` ${words.estimated}` : ''}${answers}`;
-}
-
-function wordsOf(language: string): (typeof WORDS)['en' | 'fr'] {
-  return language.toLowerCase().startsWith('fr') ? WORDS.fr : WORDS.en;
 }
 
 function filled(text: string, values: Readonly<Record<string, string>>): string {

@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import { Admits } from '../../../auth/admits.decorator.js';
 import { Public } from '../../../auth/public.decorator.js';
 import { Database } from '../../../database/statements.js';
-import { languageOf } from '../../../pages/language.js';
+import { pageLanguage } from '../../../pages/language.js';
 import { COURSES_STYLE } from '../../../pages/page-assets.controller.js';
 import { PageRenderer } from '../../../pages/page-renderer.js';
 import { Problem } from '../../../resource/protocol/problem.js';
@@ -52,13 +52,13 @@ export class StatementProofController {
     const given = new URLSearchParams(splitUrl({ url: request.originalUrl }).query).get('sha256')?.toLowerCase();
     const digest = sha256(pdf);
     const isGenuine = isSigned && (given === undefined || given === digest);
-    const words = statementWords[languageOf(request)];
+    const words = statementWords.in(pageLanguage(request));
     this.pages.send(response, {
       ...{ template: 'statement', views: VIEWS, title: words.title, styles: [COURSES_STYLE], scripts: [SCRIPT] },
       data: {
-        ...{ words, facts, code, digest, isGenuine, total: hoursText(facts.minutes, languageOf(request)) },
+        ...{ words, facts, code, digest, isGenuine, total: hoursText(facts.minutes, pageLanguage(request)) },
         sentence: !isGenuine ? words.invalid : given === undefined ? words.genuine : words.same,
-        hoursOf: (seconds: number) => hoursText(Math.floor(seconds / 60), languageOf(request)),
+        hoursOf: (seconds: number) => hoursText(Math.floor(seconds / 60), pageLanguage(request)),
       },
     });
   }

@@ -1,4 +1,4 @@
-import type { Language } from '../../../pages/texts.js';
+import { catalogue } from '../../../languages/catalogue.js';
 
 const english = {
   title: 'Attendance statement',
@@ -18,23 +18,5 @@ const english = {
   file: 'Check a file. It stays on your computer: only its digest is compared.',
 };
 
-const french: typeof english = {
-  title: 'Attestation de présence',
-  genuine: 'Cette attestation est authentique : elle a été émise et signée ici.',
-  same: 'Le fichier est l’attestation émise ici, octet par octet.',
-  invalid: 'NON VALABLE : ce n’est pas l’attestation émise ici.',
-  person: 'De',
-  course: 'Cours',
-  portal: 'Émise par',
-  period: 'Période',
-  total: 'Présence',
-  times: 'Dates',
-  estimated: 'estimé',
-  checks: 'contrôles avec réponse : {answered} sur {asked}',
-  digest: 'SHA-256 du document',
-  document: 'L’attestation en PDF',
-  file: 'Vérifier un fichier. Il reste sur votre ordinateur : seule son empreinte est comparée.',
-};
-
 /** The texts of the public page of a statement, by language. */
-export const statementWords: Readonly<Record<Language, typeof english>> = { en: english, fr: french };
+export const statementWords = catalogue('evidence.statement', english);

@@ -5,7 +5,7 @@ import type { Response } from 'express';
 import { Admits } from '../../../auth/admits.decorator.js';
 import { Public } from '../../../auth/public.decorator.js';
 import { formOf } from '../../../pages/form.js';
-import { languageOf } from '../../../pages/language.js';
+import { pageLanguage } from '../../../pages/language.js';
 import { requireOwnForm } from '../../../pages/own-form.js';
 import { SignedInPageGuard } from '../../../pages/signed-in-page.guard.js';
 import type { ResourceRequest } from '../../../resource/model/resource-request.js';
@@ -78,7 +78,7 @@ export class AssignmentFormsController {
     const [fields, key] = [fieldsIn(form), keyOf(form)];
     const { place, zone, action, context } = await this.#newIn(request);
     const refuse = (problems: FieldProblems): void => this.#send(response, { place, zone, action, fields, key, problems, status: 422 });
-    const unreadable = unreadableIn(fields, pageWords[languageOf(request)].form);
+    const unreadable = unreadableIn(fields, pageWords.in(pageLanguage(request)).form);
     if (Object.keys(unreadable).length > 0) {
       refuse(unreadable);
       return;
@@ -107,7 +107,7 @@ export class AssignmentFormsController {
     const [fields, opened] = [fieldsIn(form), await this.#opened(request, id)];
     const zone = await this.writing.zoneOf(opened.actor, opened.account);
     const seen = { assignment: form.get('etag') ?? '', terms: form.get('terms') ?? '' };
-    const { form: words } = pageWords[opened.language];
+    const { form: words } = pageWords.in(opened.language);
     const unreadable = unreadableIn(fields, words);
     if (Object.keys(unreadable).length > 0)
       return this.#sendEdit(response, opened, { zone, fields, problems: unreadable, seen, status: 422 });
@@ -130,7 +130,7 @@ export class AssignmentFormsController {
   ): Promise<{ readonly place: AssignmentPlace; readonly zone: string; readonly action: string; readonly context: AssignmentContext }> {
     const context = contextIn(queryOf(request));
     if (context === undefined) throw new Problem(404, 'An assignment is made in a course, which the address names.');
-    const place = await placeOf(this.api, request.user, context, languageOf(request));
+    const place = await placeOf(this.api, request.user, context, pageLanguage(request));
     if (place.course === undefined) throw new Problem(403, 'You cannot read this course.');
     const zone = await this.writing.zoneOf(request.user, accountOf(request));
     return { place, zone, action: newAssignmentAddress(context), context };
@@ -138,7 +138,7 @@ export class AssignmentFormsController {
 
   #opened(request: ResourceRequest, assignment: number): Promise<OpenedAssignment> {
     const [account, context] = [accountOf(request), contextIn(queryOf(request))];
-    return this.assignments.open({ caller: request.user, account, assignment, context, language: languageOf(request) });
+    return this.assignments.open({ caller: request.user, account, assignment, context, language: pageLanguage(request) });
   }
 
   async #sendEdit(
@@ -152,7 +152,7 @@ export class AssignmentFormsController {
   }
 
   #send(response: Response, form: ShownForm): void {
-    const { form: words } = pageWords[languageOf(response.req)];
+    const { form: words } = pageWords.in(pageLanguage(response.req));
     const title = form.opened ? words.edit : words.create;
     this.sender.send(response, form.action, {
       ...{ template: 'form', title, place: form.place, status: form.status },

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import { sendFrameDocument } from '../../../pages/course/frame-document.js';
 import { PageTexts } from '../../../pages/course/page-texts.js';
-import { languageOf } from '../../../pages/language.js';
+import { pageLanguage } from '../../../pages/language.js';
 import { dayIn, momentIn } from '../../../pages/moment.js';
 import { COURSES_STYLE, FRAMES_SCRIPT, TIMES_SCRIPT } from '../../../pages/page-assets.controller.js';
 import { PageRenderer } from '../../../pages/page-renderer.js';
@@ -33,7 +33,7 @@ export class AssignmentPageSender {
 
   /** @param address of the page, at which its frames find the texts that are too long to stand in it */
   send(response: Response, address: string, page: SentPage): void {
-    const language = languageOf(response.req);
+    const language = pageLanguage(response.req);
     const { place, texts = new PageTexts() } = page;
     const framing = { pages: this.pages, views: COURSE_VIEWS, language: place.language, pageLanguage: language, address };
     const printed = texts.printed(framing);
@@ -46,7 +46,7 @@ export class AssignmentPageSender {
       data: {
         ...page.data,
         ...shownIn(language),
-        ...{ place, worded, words: pageWords[language], moment: momentIn(language), day: dayIn(language) },
+        ...{ place, worded, words: pageWords.in(language), moment: momentIn(language), day: dayIn(language) },
         ...{ contentLanguage: place.language, printed: printed.texts },
       },
     });

@@ -5,7 +5,7 @@ import { Clock } from '../../../config/clock.js';
 import { idOf } from '../../../pages/course/course-tab.js';
 import { PageTexts } from '../../../pages/course/page-texts.js';
 import { type ApiItem, textOf } from '../../../pages/home/home-section.js';
-import type { Language } from '../../../pages/texts.js';
+import type { Language } from '../../../languages/language.js';
 import { TEXT_OR_FILE } from '../assignment.entity.js';
 import { AssignmentPageApi } from './assignment-page-api.js';
 import { type AssignmentContext, assignmentAddress, type AssignmentPlace, placeOf } from './assignment-place.js';

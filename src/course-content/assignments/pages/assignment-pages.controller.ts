@@ -5,7 +5,7 @@ import { Admits } from '../../../auth/admits.decorator.js';
 import { Public } from '../../../auth/public.decorator.js';
 import { CourseFiles } from '../../../pages/course/course-files.js';
 import { formOf } from '../../../pages/form.js';
-import { languageOf } from '../../../pages/language.js';
+import { pageLanguage } from '../../../pages/language.js';
 import { requireOwnForm } from '../../../pages/own-form.js';
 import { SignedInPageGuard } from '../../../pages/signed-in-page.guard.js';
 import { FormFiles } from '../../../platform/files/form-files.js';
@@ -51,7 +51,7 @@ export class AssignmentPagesController {
     const opened = await this.#opened(request, id);
     const { texts, files: arrived, problem } = await this.forms.read(request, response, MOST_FILES);
     const files = [...filesIn(texts), ...arrived.map(({ upload, name }) => ({ upload, name }))];
-    const { handIn } = pageWords[languageOf(request)];
+    const { handIn } = pageWords.in(pageLanguage(request));
     const refuse = (reason: string, status = 422): void | Promise<void> =>
       isScript(request)
         ? void response.status(status).json({ message: reason, stage: opened.stage })
@@ -108,7 +108,7 @@ export class AssignmentPagesController {
 
   #opened(request: ResourceRequest, assignment: number): Promise<OpenedAssignment> {
     const [account, context] = [accountOf(request), contextIn(queryOf(request))];
-    return this.assignments.open({ caller: request.user, account, assignment, context, language: languageOf(request) });
+    return this.assignments.open({ caller: request.user, account, assignment, context, language: pageLanguage(request) });
   }
 }
 

@@ -46,7 +46,7 @@ export class HandInPage {
         action: assignmentAddress(assignment, context, '/works'),
         /** Under which a browser keeps what was written. */
         shelf: `lyceum-hand-in-${account}-${assignment}`,
-        scriptWords: JSON.stringify({ ...pageWords[language].handIn, ...pageWords[language].upload, most: MOST_FILES }),
+        scriptWords: JSON.stringify({ ...pageWords.in(language).handIn, ...pageWords.in(language).upload, most: MOST_FILES }),
       },
     });
   }

@@ -47,7 +47,7 @@ export class MarkingPages {
   /** @throws Problem 403 for who does not mark */
   async send(response: Response, opened: OpenedAssignment, query: URLSearchParams, refused?: RefusedEntry): Promise<void> {
     const shown = await this.#shown(opened, query);
-    const words = pageWords[opened.language].marking;
+    const words = pageWords.in(opened.language).marking;
     const { assignment, context, title } = opened;
     const { filter, place, work } = shown;
     const to = (user: number | undefined, more: Readonly<Record<string, string | number | undefined>> = {}): string =>

@@ -3,7 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Admits } from '../../../auth/admits.decorator.js';
 import { Public } from '../../../auth/public.decorator.js';
-import { languageOf } from '../../../pages/language.js';
+import { pageLanguage } from '../../../pages/language.js';
 import { requireOwnForm } from '../../../pages/own-form.js';
 import { SignedInPageGuard } from '../../../pages/signed-in-page.guard.js';
 import { FormFiles } from '../../../platform/files/form-files.js';
@@ -69,7 +69,7 @@ export class MarkingController {
     opened: OpenedAssignment,
     { where, work, texts, error }: { where: URLSearchParams; work: number; texts: URLSearchParams; error: Problem },
   ): Promise<void> {
-    const words = pageWords[opened.language].marking;
+    const words = pageWords.in(opened.language).marking;
     const isConflict = error.getStatus() === 412;
     const sentence = error.document.violations?.map(({ message }) => message).join(' ') ?? error.detail;
     const other = error instanceof UnreadableMark ? words.noNumber : worded(words.refused, { reason: sentence });
@@ -85,7 +85,7 @@ export class MarkingController {
 
   #opened(request: ResourceRequest, assignment: number): Promise<OpenedAssignment> {
     const [account, context] = [accountOf(request), contextIn(queryOf(request))];
-    return this.assignments.open({ caller: request.user, account, assignment, context, language: languageOf(request) });
+    return this.assignments.open({ caller: request.user, account, assignment, context, language: pageLanguage(request) });
   }
 }
 

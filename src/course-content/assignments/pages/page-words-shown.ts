@@ -1,4 +1,4 @@
-import type { Language } from '../../../pages/texts.js';
+import type { Language } from '../../../languages/language.js';
 import { pageWords, worded } from './assignment-words.js';
 
 const UNITS = ['B', 'KiB', 'MiB', 'GiB'];
@@ -15,7 +15,7 @@ export interface ShownWords {
 }
 
 export function shownIn(language: Language): ShownWords {
-  const words = pageWords[language];
+  const words = pageWords.in(language);
   const shown = (value: number): string => value.toLocaleString(language, { maximumFractionDigits: 2 });
   const span = (seconds: number): string => {
     if (seconds >= DAY) return worded(words.days, { count: shown(Math.floor(seconds / DAY)) });

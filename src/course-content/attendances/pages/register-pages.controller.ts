@@ -1,3 +1,4 @@
+import { type Language } from '../../../languages/language.js';
 import { Controller, Get, Param, ParseIntPipe, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
@@ -5,7 +6,7 @@ import { Admits } from '../../../auth/admits.decorator.js';
 import { Public } from '../../../auth/public.decorator.js';
 import { accountOf, queryOf } from '../../../pages/course/course-responder.js';
 import { formOf } from '../../../pages/form.js';
-import { languageOf } from '../../../pages/language.js';
+import { pageLanguage } from '../../../pages/language.js';
 import { requireOwnForm } from '../../../pages/own-form.js';
 import type { SavedCell } from '../../../pages/grid-cell.js';
 import { COURSES_STYLE, GRIDS_STYLE } from '../../../pages/page-assets.controller.js';
@@ -61,7 +62,7 @@ export class RegisterPagesController {
     const grid = await this.#opened(request, id);
     const [chosen, problems] = [new Map<string, string>(), new Map<string, string>()];
     for (const cell of changedCells(formOf(request))) {
-      const problem = problemOf(await this.cells.save(grid.actor, cell), languageOf(request));
+      const problem = problemOf(await this.cells.save(grid.actor, cell), pageLanguage(request));
       if (problem === undefined) continue;
       chosen.set(cell.name, cell.value);
       problems.set(cell.name, problem);
@@ -78,7 +79,7 @@ export class RegisterPagesController {
     await this.#opened(request, id);
     const cell = { name: form.get('name') ?? '', value: form.get('value') ?? '', was: form.get('was') ?? '' };
     const saved = await this.cells.save(request.user, cell);
-    const message = problemOf(saved, languageOf(request));
+    const message = problemOf(saved, pageLanguage(request));
     response.setHeader('Cache-Control', 'private, no-store');
     response.status(message === undefined ? 200 : 'theirs' in saved ? 409 : 422).json({ ...saved, message });
   }
@@ -112,8 +113,8 @@ export class RegisterPagesController {
   }
 
   #send(request: ResourceRequest, response: Response, grid: RegisterGrid, unsaved: Unsaved, status = 200): void {
-    const language = languageOf(request);
-    const words = registerWords[language];
+    const language = pageLanguage(request);
+    const words = registerWords.in(language);
     const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: grid.zone });
     const at = (dates: number, page: number): string => addressOf(grid, dates, page);
     const { datePage, datePages, page, goesOn } = grid;
@@ -154,8 +155,8 @@ function changedCells(form: URLSearchParams): ChosenCell[] {
   });
 }
 
-function problemOf(saved: SavedCell, language: 'en' | 'fr'): string | undefined {
+function problemOf(saved: SavedCell, language: Language): string | undefined {
   if ('problem' in saved) return saved.problem;
-  const { changed, presences } = registerWords[language];
+  const { changed, presences } = registerWords.in(language);
   return 'theirs' in saved ? filledIn(changed, { value: presences[saved.theirs] ?? saved.theirs }) : undefined;
 }

@@ -1,4 +1,4 @@
-import type { Language } from '../../../pages/texts.js';
+import { catalogue } from '../../../languages/catalogue.js';
 
 const english = {
   tab: 'Attendance',
@@ -52,60 +52,8 @@ const english = {
   turnDates: 'Pages of dates',
 };
 
-type RegisterWords = typeof english;
-
-const french: RegisterWords = {
-  tab: 'Présences',
-  empty: 'Il n’y a pas encore de registres.',
-  dates: 'Dates',
-  taken: 'Dates relevées',
-  own: 'Vos présences',
-  noDates: 'Il n’y a pas encore de dates.',
-  noEntry: 'pas relevée',
-  make: 'Nouveau registre',
-  name: 'Titre',
-  take: 'Relever les présences',
-  why: 'Pourquoi ces présences',
-  back: 'Retour : {title}',
-  learner: 'Apprenant',
-  cell: '{learner}, {date}',
-  save: 'Enregistrer',
-  saving: 'Enregistrement …',
-  saved: 'Enregistré.',
-  some: 'Tout n’a pas été enregistré. Ce qui ne va pas est indiqué dans sa case ; le choix est encore là.',
-  offline: 'Pas enregistré : le service est injoignable. Enregistrez pour réessayer.',
-  signedOut: 'Pas enregistré : vous êtes déconnecté. Connectez-vous dans un autre onglet, puis enregistrez.',
-  changed: 'Une autre personne a saisi « {value} » entre-temps. Enregistrez de nouveau pour le remplacer.',
-  all: 'Tous les autres présents',
-  keys: 'Chaque choix est enregistré aussitôt. Dans une case, la première lettre choisit ; Entrée mène à l’apprenant suivant.',
-  blocked: 'bloquée',
-  isLocked: 'Le registre est verrouillé : rien ne peut y changer.',
-  none: 'Il n’y a pas encore d’apprenants.',
-  present: 'Présences',
-  of: '{count} sur {dates}',
-  presences: {
-    '': '–',
-    present: 'Présent',
-    absent: 'Absent',
-    late_under_15: 'En retard (moins de 15 min)',
-    late_over_15: 'En retard (plus de 15 min)',
-    absent_justified: 'Excusé',
-  },
-  add: 'Ajouter des dates',
-  at: 'Date et heure',
-  zone: 'Heures de {zone}.',
-  duration: 'Minutes',
-  repeat: 'Répétition',
-  until: 'Jusqu’au',
-  repeats: { '': 'une fois', daily: 'chaque jour', weekly: 'chaque semaine', biweekly: 'toutes les deux semaines', monthly: 'chaque mois' },
-  before: 'Avant',
-  after: 'Suite',
-  turn: 'Pages d’apprenants',
-  turnDates: 'Pages de dates',
-};
-
 /** The texts of the pages of attendance, by language. */
-export const registerWords: Readonly<Record<Language, RegisterWords>> = { en: english, fr: french };
+export const registerWords = catalogue('attendances.register', english);
 
 /** A text with its placeholders filled in. */
 export function filledIn(text: string, values: Readonly<Record<string, string | number>>): string {

@@ -1,4 +1,4 @@
-import type { Language } from '../../../pages/texts.js';
+import { catalogue } from '../../../languages/catalogue.js';
 
 const english = {
   title: 'Calendar feeds',
@@ -21,26 +21,5 @@ const english = {
   busy: 'only when something takes place',
 };
 
-const french: typeof english = {
-  title: 'Flux d’agenda',
-  back: 'Retour : {title}',
-  account: 'Mon compte',
-  intro:
-    'Donnez l’adresse d’un flux à un autre calendrier, et il montre votre agenda. Qui a l’adresse lit votre agenda : gardez-la pour vous.',
-  made: 'L’adresse de votre nouveau flux. Elle n’est montrée que cette fois : copiez-la maintenant.',
-  address: 'Adresse du flux',
-  none: 'Vous n’avez pas de flux.',
-  list: 'Vos flux',
-  unnamed: 'Flux',
-  used: 'dernière lecture',
-  unused: 'jamais lu',
-  remove: 'Supprimer',
-  make: 'Créer un flux',
-  label: 'Où vous l’utilisez',
-  detail: 'Ce qu’il montre',
-  full: 'tout',
-  busy: 'seulement quand quelque chose a lieu',
-};
-
 /** The texts of the page of one's calendar feeds, by language. */
-export const feedWords: Readonly<Record<Language, typeof english>> = { en: english, fr: french };
+export const feedWords = catalogue('calendar.feed', english);

@@ -7,7 +7,7 @@ import { publicOriginOf } from '../../../auth/portals/public-origin.js';
 import { Public } from '../../../auth/public.decorator.js';
 import { formOf } from '../../../pages/form.js';
 import { type ApiItem, textOf } from '../../../pages/home/home-section.js';
-import { languageOf } from '../../../pages/language.js';
+import { pageLanguage } from '../../../pages/language.js';
 import { momentIn } from '../../../pages/moment.js';
 import { requireOwnForm } from '../../../pages/own-form.js';
 import { COURSES_STYLE, TIMES_SCRIPT } from '../../../pages/page-assets.controller.js';
@@ -72,8 +72,8 @@ export class OwnFeedsController {
     response: Response,
     { address, refused }: { readonly address?: string; readonly refused?: Refused },
   ): Promise<void> {
-    const language = languageOf(request);
-    const words = feedWords[language];
+    const language = pageLanguage(request);
+    const words = feedWords.in(language);
     const caller = await this.calls.caller(request);
     const feeds = await this.calls.read<readonly ApiItem[]>(caller, '/api/calendar_feeds?itemsPerPage=100');
     const shown = address?.startsWith('/') ? `${publicOriginOf(request)}${address}` : address;

@@ -5,7 +5,7 @@ import { contextIn } from '../../../pages/course/course-context.js';
 import { accountOf, queryOf } from '../../../pages/course/course-responder.js';
 import type { CourseVisit } from '../../../pages/course/course-tab.js';
 import { CourseVisits } from '../../../pages/course/course-visits.js';
-import { languageOf } from '../../../pages/language.js';
+import { pageLanguage } from '../../../pages/language.js';
 import { COURSES_STYLE } from '../../../pages/page-assets.controller.js';
 import { PageRenderer } from '../../../pages/page-renderer.js';
 import { AdministrationRole } from '../../../pages/page-roles.js';
@@ -43,7 +43,7 @@ export class DeskPages {
 
   /** The course of a request. @throws Problem 404 without one, 403 for those who edit nothing there */
   async visit(request: ResourceRequest): Promise<CourseVisit> {
-    const [query, language] = [queryOf(request), languageOf(request)];
+    const [query, language] = [queryOf(request), pageLanguage(request)];
     const context = contextIn(query);
     if (context === undefined) throw new Problem(404, 'Name the course by "cid", and the session by "sid".');
     const asked = { caller: request.user, id: accountOf(request), language, course: context.course, query };
@@ -66,8 +66,8 @@ export class DeskPages {
   }
 
   async folder(response: Response, visit: CourseVisit, refused?: RefusedForm): Promise<void> {
-    const { language } = visit;
-    const words = documentWords[language];
+    const { locale: language } = visit;
+    const words = documentWords.in(language);
     const folder = await this.desk.folder(visit, this.folderOf(visit));
     this.pages.send(response, {
       ...{ template: 'desk', views: VIEWS, styles: STYLES, scripts: [DESK_SCRIPT] },
@@ -95,8 +95,9 @@ export class DeskPages {
     });
   }
 
-  #shared(visit: CourseVisit): { readonly words: (typeof documentWords)['en'] } & Readonly<Record<string, unknown>> {
-    const course = { title: visit.course.title, href: visit.href([]), tab: visit.href(['documents']) };
-    return { words: documentWords[visit.language], worded, course };
+  #shared(visit: CourseVisit): { readonly words: ReturnType<typeof documentWords.in> } & Readonly<Record<string, unknown>> {
+    const bin = `/bin?cid=${visit.course.id}&sid=${visit.course.session?.id ?? 0}`;
+    const course = { title: visit.course.title, href: visit.href([]), tab: visit.href(['documents']), bin };
+    return { words: documentWords.in(visit.locale), worded, course };
   }
 }

@@ -5,7 +5,7 @@ import { sizeIn } from '../byte-size.js';
 
 /** Rows of a folder that are listed for editing. */
 export const MOST_ROWS = 100;
-/** Folders that a document may be moved into, and that a removal looks into. */
+/** Folders that a document may be moved into. */
 const MOST_FOLDERS = 100;
 
 /** A document as its editors have it. */
@@ -43,6 +43,8 @@ export interface Removal {
   readonly isFolder: boolean;
   /** Documents in it. */
   readonly count: string;
+  /** For how many days it can be restored. */
+  readonly days: number;
   readonly paths: readonly string[];
 }
 
@@ -74,11 +76,14 @@ export class DocumentDesk {
   async removal(visit: CourseVisit, id: number): Promise<Removal> {
     const found = await visit.one(`/api/documents?${visit.context}`, id);
     const isFolder = found['filetype'] === 'folder';
+    const along = await visit.document(`/api/bin_entries/preview?item=/api/documents/${id}`);
+    const counts = (along?.['counts'] ?? {}) as Readonly<Record<string, number>>;
     const usage = await visit.document(`/api/documents/${id}/lp-usage`);
     return {
       title: textOf(found['title']),
       isFolder,
-      count: isFolder ? await this.#countIn(visit, textOf(found['resourceNode'])) : '0',
+      count: ((counts['documents'] ?? 1) - 1).toLocaleString(visit.language),
+      days: Number(along?.['days'] ?? 0),
       paths: ((usage?.['learningPaths'] ?? []) as readonly ApiItem[]).map(({ title }) => textOf(title)),
     };
   }
@@ -116,25 +121,10 @@ export class DocumentDesk {
     const [row] = isTop ? [] : ((await visit.rows(`/api/documents?resourceNode=${textOf(parent)}&itemsPerPage=1`)) ?? []);
     return { title: textOf(row?.['title']), id: Number(row?.['id'] ?? 0) };
   }
-
-  /** Looks into the folders of a folder, one level after the other, up to a bound. */
-  async #countIn({ rows, context, language }: CourseVisit, node: string): Promise<string> {
-    const waiting = [node];
-    let count = 0;
-    for (let looked = 0; looked < waiting.length && looked < MOST_FOLDERS; looked += 1) {
-      const members = 'properties[]=filetype&properties[]=resourceNode';
-      const list = `/api/documents?${context}&resourceNode.parent=${waiting[looked] ?? ''}&${members}&itemsPerPage=${MOST_ROWS}`;
-      const found = (await rows(list)) ?? [];
-      count += found.length;
-      waiting.push(...found.filter(({ filetype }) => filetype === 'folder').map(({ resourceNode }) => textOf(resourceNode)));
-      if (found.length === MOST_ROWS) return `${count.toLocaleString(language)}+`;
-    }
-    return `${count.toLocaleString(language)}${waiting.length > MOST_FOLDERS ? '+' : ''}`;
-  }
 }
 
 function listed(
-  { language, course }: CourseVisit,
+  { locale: language, course }: CourseVisit,
   { id, title, filetype, resourceNode, file }: ApiItem,
   hidden: ReadonlySet<unknown>,
   targets: readonly MoveTarget[],

@@ -7,7 +7,7 @@ import { contextIn, contextQuery, courseAddress, surroundingCourse } from '../..
 import { queryOf } from '../../../pages/course/course-responder.js';
 import { excerptOf } from '../../../pages/course/shown-text.js';
 import { type ApiItem, textOf } from '../../../pages/home/home-section.js';
-import { languageOf } from '../../../pages/language.js';
+import { pageLanguage } from '../../../pages/language.js';
 import { COURSES_STYLE } from '../../../pages/page-assets.controller.js';
 import { PageCalls } from '../../../pages/page-calls.js';
 import { PageRenderer } from '../../../pages/page-renderer.js';
@@ -44,7 +44,7 @@ export class DocumentPagesController {
 
   @Get(':document')
   async show(@Param('document', ParseIntPipe) id: number, @Req() request: ResourceRequest, @Res() response: Response): Promise<void> {
-    const [caller, context, language] = [await this.calls.caller(request), contextIn(queryOf(request)), languageOf(request)];
+    const [caller, context, language] = [await this.calls.caller(request), contextIn(queryOf(request)), pageLanguage(request)];
     const query = contextQuery(context);
     const found = await this.calls.read<ApiItem>(caller, `/api/documents/${id}${query}${query === '' ? '?' : '&'}signedFiles=true`);
     if (found['filetype'] === 'folder' && context) {
@@ -57,7 +57,7 @@ export class DocumentPagesController {
       ...{ template: 'document', views: VIEWS, title: textOf(found['title']), styles: [COURSES_STYLE, DOCUMENT_STYLE] },
       content: shown?.url === undefined ? [] : [new URL(shown.url).origin],
       data: {
-        ...{ words: documentWords[language], worded, file, shown, comment: excerptOf(found['comment'], LONGEST_COMMENT) },
+        ...{ words: documentWords.in(language), worded, file, shown, comment: excerptOf(found['comment'], LONGEST_COMMENT) },
         size: file === null ? '' : sizeIn(language, file.size),
         download: `/open?address=${encodeURIComponent(`/api/documents/${id}`)}&download=1`,
         course: await surroundingCourse(this.calls, caller, context, 'documents'),

@@ -14,6 +14,7 @@ export const documentWordsEnglish = {
   desk: {
     title: 'Edit documents',
     intro: 'Folders and files of this course, as its learners find them.',
+    bin: 'Bin: what was deleted',
     top: 'Documents of the course',
     path: 'Folders above',
     empty: 'This folder is empty. Add a file or a folder.',
@@ -55,7 +56,7 @@ export const documentWordsEnglish = {
     title: 'Delete “{title}”?',
     folder: 'With the folder goes everything in it: {count} documents.',
     emptyFolder: 'The folder is empty.',
-    file: 'The file cannot be brought back.',
+    restorable: 'It can be restored from the bin for {days} days.',
     paths: 'These learning paths lose a step:',
     submit: 'Delete',
     cancel: 'Keep it',

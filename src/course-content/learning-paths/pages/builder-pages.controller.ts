@@ -6,7 +6,7 @@ import { Admits } from '../../../auth/admits.decorator.js';
 import { Public } from '../../../auth/public.decorator.js';
 import { queryOf } from '../../../pages/course/course-responder.js';
 import { formOf } from '../../../pages/form.js';
-import { languageOf } from '../../../pages/language.js';
+import { pageLanguage } from '../../../pages/language.js';
 import { requireOwnForm } from '../../../pages/own-form.js';
 import { COURSES_STYLE } from '../../../pages/page-assets.controller.js';
 import { contextIn } from '../../../pages/page-place.js';
@@ -83,7 +83,7 @@ export class BuilderPagesController {
     const opened = await this.#opened(request, path);
     const step = opened.steps.find((one) => one.id === id);
     if (!step) throw new Problem(404, 'The learning path has no such step.');
-    const words = builderWords[languageOf(response.req)];
+    const words = builderWords.in(pageLanguage(response.req));
     this.pages.send(response, {
       ...{ template: 'removal', views: VIEWS, styles: [COURSES_STYLE] },
       title: worded(words.removal.title, { title: step.title }),
@@ -109,7 +109,7 @@ export class BuilderPagesController {
   }
 
   #sendNew(response: Response, opened: OpenedPlace, title = '', problem?: string): void {
-    const words = builderWords[languageOf(response.req)];
+    const words = builderWords.in(pageLanguage(response.req));
     this.pages.send(response, {
       ...{ template: 'new', views: VIEWS, styles: [COURSES_STYLE], status: problem === undefined ? 200 : 422, title: words.newPath },
       data: { ...shared(opened, words), typed: title, problem, action: `/path-builder/new?${opened.place.query}` },
@@ -117,7 +117,7 @@ export class BuilderPagesController {
   }
 
   async #send(request: ResourceRequest, response: Response, path: OpenedPath, refused?: RefusedForm): Promise<void> {
-    const words = builderWords[languageOf(response.req)];
+    const words = builderWords.in(pageLanguage(response.req));
     const asked = refused?.form ?? queryOf(request);
     const kind = chosenKind(asked.get('kind'));
     const choices = await this.builder.choices(path, kind, (asked.get('search') ?? '').trim().slice(0, 255));

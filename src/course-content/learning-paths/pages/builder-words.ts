@@ -1,6 +1,5 @@
-import type { Language } from '../../../pages/texts.js';
-import { type BuilderWords, builderWordsEnglish } from './builder-words-english.js';
-import { builderWordsFrench } from './builder-words-french.js';
+import { catalogue } from '../../../languages/catalogue.js';
+import { builderWordsEnglish } from './builder-words-english.js';
 
 /** The texts of the pages on which learning paths are made, by language. */
-export const builderWords: Readonly<Record<Language, BuilderWords>> = { en: builderWordsEnglish, fr: builderWordsFrench };
+export const builderWords = catalogue('learning-paths.builder', builderWordsEnglish);

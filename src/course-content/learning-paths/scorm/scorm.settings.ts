@@ -9,10 +9,6 @@ export const scormHosts: TextSetting = {
   type: 'list',
   title: 'Hosts for packages',
   comment: 'Hosts from which SCORM packages may load pages and media, separated by blanks; none by default.',
-  french: {
-    title: 'Serveurs pour les paquets',
-    comment: 'Serveurs dont les paquets SCORM peuvent charger pages et médias, séparés par des espaces ; aucun par défaut.',
-  },
   category: 'security',
   mistakeIn: (value) => {
     const hosts = hostsIn(value);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Language } from '../../../pages/texts.js';
+import type { Language } from '../../../languages/language.js';
 import { plainText } from '../scoring/blanks.js';
 import { editorWords } from './editor-words.js';
 import type { EditedQuestion, EditedQuiz } from './edited-quiz.js';
@@ -37,7 +37,7 @@ export interface ShownEditedQuestion extends EditedQuestion {
 export function editorPage(opened: OpenedQuiz, state: EditorState, language: Language): Readonly<Record<string, unknown>> {
   const { place, id, zone, attempts, isTooLong, unready } = opened;
   const { edited, problems, conflict } = state;
-  const words = editorWords[language];
+  const words = editorWords.in(language);
   const address = `/quizzes/${id ?? 'new'}/edit?${place.query}`;
   return {
     ...{ place, id, zone, attempts, isTooLong, address, words, conflict, settings: QUIZ_SETTINGS, newTypes: NEW_TYPES, language },

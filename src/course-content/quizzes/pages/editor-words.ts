@@ -1,9 +1,8 @@
-import type { Language } from '../../../pages/texts.js';
-import { type EditorWords, editorWordsEnglish } from './editor-words-english.js';
-import { editorWordsFrench } from './editor-words-french.js';
+import { catalogue } from '../../../languages/catalogue.js';
+import { editorWordsEnglish } from './editor-words-english.js';
 
 /** The texts of the form of a quiz, by language. */
-export const editorWords: Readonly<Record<Language, EditorWords>> = { en: editorWordsEnglish, fr: editorWordsFrench };
+export const editorWords = catalogue('quizzes.editor', editorWordsEnglish);
 
 /** A text with its placeholders filled in. */
 export function filledIn(text: string, values: Readonly<Record<string, string | number>>): string {

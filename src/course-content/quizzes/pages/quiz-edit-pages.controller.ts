@@ -5,7 +5,7 @@ import { Admits } from '../../../auth/admits.decorator.js';
 import { Public } from '../../../auth/public.decorator.js';
 import { accountOf, queryOf } from '../../../pages/course/course-responder.js';
 import { formOf } from '../../../pages/form.js';
-import { languageOf } from '../../../pages/language.js';
+import { pageLanguage } from '../../../pages/language.js';
 import { requireOwnForm } from '../../../pages/own-form.js';
 import { COURSES_STYLE } from '../../../pages/page-assets.controller.js';
 import { contextIn } from '../../../pages/page-place.js';
@@ -79,8 +79,8 @@ export class QuizEditPagesController {
   }
 
   #send(response: Response, opened: OpenedQuiz, state: EditorState, more: object = {}, status = 200): void {
-    const language = languageOf(response.req);
-    const words = editorWords[language];
+    const language = pageLanguage(response.req);
+    const words = editorWords.in(language);
     this.pages.send(response, {
       ...{ template: 'editor', views: VIEWS, status, styles: [COURSES_STYLE, EDITOR_STYLE], scripts: [EDITOR_SCRIPT] },
       title: [opened.id === undefined ? words.newQuiz : words.edit, opened.stored.values['title'] ?? ''].filter(Boolean).join(': '),

@@ -6,7 +6,7 @@ import { Admits } from '../../../auth/admits.decorator.js';
 import { Public } from '../../../auth/public.decorator.js';
 import { queryOf } from '../../../pages/course/course-responder.js';
 import { formOf } from '../../../pages/form.js';
-import { languageOf } from '../../../pages/language.js';
+import { pageLanguage } from '../../../pages/language.js';
 import { requireOwnForm } from '../../../pages/own-form.js';
 import { COURSES_STYLE } from '../../../pages/page-assets.controller.js';
 import { contextIn } from '../../../pages/page-place.js';
@@ -64,7 +64,7 @@ export class QuizIntakePagesController {
     requireOwnForm(request);
     const opened = await this.#opened(request, quiz);
     const chosen = formOf(request).getAll('question').map(Number).filter(Number.isSafeInteger);
-    const words = editorWords[languageOf(request)];
+    const words = editorWords.in(pageLanguage(request));
     if (chosen.length === 0) return this.#sendBank(request, response, opened, words.bank.chooseOne);
     try {
       await this.intake.add(opened, chosen);
@@ -97,8 +97,8 @@ export class QuizIntakePagesController {
   }
 
   #send(response: Response, opened: FilledQuiz, template: 'import' | 'bank', data: object, status: number): void {
-    const language = languageOf(response.req);
-    const words = editorWords[language];
+    const language = pageLanguage(response.req);
+    const words = editorWords.in(language);
     const title = template === 'import' ? words.importing.title : words.bank.title;
     this.pages.send(response, {
       ...{ template, views: VIEWS, status, styles: [COURSES_STYLE, EDITOR_STYLE], scripts: template === 'import' ? [EDITOR_SCRIPT] : [] },

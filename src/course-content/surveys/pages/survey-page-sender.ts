@@ -3,7 +3,7 @@ import type { Response } from 'express';
 import { sendFrameDocument } from '../../../pages/course/frame-document.js';
 import { ShownBlocks } from '../../../pages/course/shown-blocks.js';
 import { excerptOf } from '../../../pages/course/shown-text.js';
-import { languageOf } from '../../../pages/language.js';
+import { pageLanguage } from '../../../pages/language.js';
 import { momentIn } from '../../../pages/moment.js';
 import { COURSES_STYLE, FRAMES_SCRIPT, TIMES_SCRIPT } from '../../../pages/page-assets.controller.js';
 import { PageRenderer } from '../../../pages/page-renderer.js';
@@ -37,7 +37,7 @@ export class SurveyPageSender {
   constructor(private readonly pages: PageRenderer) {}
 
   survey(response: Response, survey: SurveyPage, { hasResults, isSaved = false, form, problem }: SurveyState): void {
-    const language = languageOf(response.req);
+    const language = pageLanguage(response.req);
     const address = `/surveys/${survey.id}${survey.query}`;
     const contentLanguage = survey.course?.language ?? language;
     const framing = { pages: this.pages, views: COURSE_VIEWS, language: contentLanguage, pageLanguage: language, address };
@@ -54,7 +54,7 @@ export class SurveyPageSender {
       scripts: [TIMES_SCRIPT, SURVEY_SCRIPT, ...(blocks.hasFrames ? [FRAMES_SCRIPT] : [])],
       status: problem?.getStatus() ?? 200,
       data: {
-        ...{ words: surveyWords[language], worded, survey, address, hasResults, isSaved, form, problem, contentLanguage, chose },
+        ...{ words: surveyWords.in(language), worded, survey, address, hasResults, isSaved, form, problem, contentLanguage, chose },
         moment: momentIn(language),
         texts: blocks.all.map((block) => (block.kind === 'text' ? block.text : undefined)),
         questions: numbered(survey.questions).map((question) => ({ ...question, wrong: wrong.get(`answers[${question.id}]`) })),
@@ -63,8 +63,8 @@ export class SurveyPageSender {
   }
 
   results(response: Response, survey: SurveyPage, results: ReadResults): void {
-    const language = languageOf(response.req);
-    const words = surveyWords[language];
+    const language = pageLanguage(response.req);
+    const words = surveyWords.in(language);
     const shown = (value: number): string => value.toLocaleString(language, { maximumFractionDigits: 2 });
     const questions = results.questions
       .filter((question) => isAsked(question))

@@ -1,6 +1,5 @@
-import type { Language } from '../../../pages/texts.js';
-import { type SurveyWords, surveyWordsEnglish } from './survey-words-english.js';
-import { surveyWordsFrench } from './survey-words-french.js';
+import { catalogue } from '../../../languages/catalogue.js';
+import { surveyWordsEnglish } from './survey-words-english.js';
 
 /** The texts of the pages of surveys, by language. */
-export const surveyWords: Readonly<Record<Language, SurveyWords>> = { en: surveyWordsEnglish, fr: surveyWordsFrench };
+export const surveyWords = catalogue('surveys.survey', surveyWordsEnglish);

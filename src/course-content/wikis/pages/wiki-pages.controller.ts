@@ -6,7 +6,7 @@ import { Admits } from '../../../auth/admits.decorator.js';
 import { Public } from '../../../auth/public.decorator.js';
 import { queryOf } from '../../../pages/course/course-responder.js';
 import { formOf } from '../../../pages/form.js';
-import { languageOf } from '../../../pages/language.js';
+import { pageLanguage } from '../../../pages/language.js';
 import { requireOwnForm } from '../../../pages/own-form.js';
 import { COURSES_STYLE } from '../../../pages/page-assets.controller.js';
 import { contextIn } from '../../../pages/page-place.js';
@@ -81,7 +81,7 @@ export class WikiPagesController {
   }
 
   #send(response: Response, { place, newest }: OpenedWikiPage, state: FormState, status = 200): void {
-    const words = wikiWords[languageOf(response.req)];
+    const words = wikiWords.in(pageLanguage(response.req));
     const pageId = newest && Number(newest['pageId']);
     this.pages.send(response, {
       ...{ template: 'edit', views: VIEWS, status, styles: [COURSES_STYLE] },

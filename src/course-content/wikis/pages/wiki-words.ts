@@ -1,6 +1,5 @@
-import type { Language } from '../../../pages/texts.js';
-import { type WikiWords, wikiWordsEnglish } from './wiki-words-english.js';
-import { wikiWordsFrench } from './wiki-words-french.js';
+import { catalogue } from '../../../languages/catalogue.js';
+import { wikiWordsEnglish } from './wiki-words-english.js';
 
 /** The texts of the form of a wiki page, by language. */
-export const wikiWords: Readonly<Record<Language, WikiWords>> = { en: wikiWordsEnglish, fr: wikiWordsFrench };
+export const wikiWords = catalogue('wikis.wiki', wikiWordsEnglish);

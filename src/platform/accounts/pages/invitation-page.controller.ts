@@ -7,7 +7,7 @@ import { CurrentActor } from '../../../auth/current-actor.decorator.js';
 import { Public } from '../../../auth/public.decorator.js';
 import { InvalidLink } from '../../../auth/refusal.js';
 import { WithoutSecondFactor } from '../../../auth/second-factor/without-second-factor.decorator.js';
-import { languageOf, textsFor } from '../../../pages/language.js';
+import { pageLanguage, textsFor } from '../../../pages/language.js';
 import { requireOwnForm } from '../../../pages/own-form.js';
 import { InvitationAcceptance } from '../account.requests.js';
 import { type InvitationPreview, Invitations } from '../invitations.js';
@@ -37,7 +37,7 @@ export class InvitationPageController {
     const form = await this.#formFor(request, caller);
     await this.forms.run(request, response, form, async () => {
       const { isNew } = await this.invitations.accept(
-        Object.assign(checked(request, InvitationAcceptance), { locale: languageOf(request) }),
+        Object.assign(checked(request, InvitationAcceptance), { locale: pageLanguage(request) }),
         caller,
       );
       return `/account/done?what=${isNew ? 'account' : 'invitation'}`;

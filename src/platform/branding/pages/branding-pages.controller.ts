@@ -5,7 +5,7 @@ import { Admits } from '../../../auth/admits.decorator.js';
 import { Public } from '../../../auth/public.decorator.js';
 import { AdministratorPageGuard } from '../../../pages/administrator-page.guard.js';
 import { formOf } from '../../../pages/form.js';
-import { languageOf } from '../../../pages/language.js';
+import { pageLanguage } from '../../../pages/language.js';
 import { requireOwnForm } from '../../../pages/own-form.js';
 import { COURSES_STYLE } from '../../../pages/page-assets.controller.js';
 import { PageRenderer } from '../../../pages/page-renderer.js';
@@ -87,7 +87,7 @@ export class BrandingPagesController {
     work: (file: NonNullable<SentFile['file']>) => Promise<void>,
   ): Promise<void> {
     requireOwnForm(request);
-    const words = brandingWords[languageOf(request)];
+    const words = brandingWords.in(pageLanguage(request));
     const sent = await receivedFile(request, response, most).catch((error: unknown) => {
       if (error instanceof Problem && error.getStatus() === 413) return undefined;
       throw error;
@@ -111,7 +111,7 @@ export class BrandingPagesController {
   }
 
   async #send(request: ResourceRequest, response: Response, refused?: Refused): Promise<void> {
-    const words = brandingWords[languageOf(request)];
+    const words = brandingWords.in(pageLanguage(request));
     const isSaved = new URLSearchParams(splitUrl({ url: request.originalUrl }).query).has('saved');
     const { logo, icon } = this.brands.of(request.user.portalId);
     this.pages.send(response, {

@@ -1,4 +1,4 @@
-import type { Language } from '../../../pages/texts.js';
+import { catalogue } from '../../../languages/catalogue.js';
 
 const english = {
   title: 'Look of the portal',
@@ -27,36 +27,7 @@ const english = {
   tooLarge: 'This file is too large.',
 };
 
-const french: typeof english = {
-  title: 'Apparence du portail',
-  intro:
-    'Comment le portail s’appelle et se présente : sur ses pages, dans l’administration, les courriels, les certificats et les badges.',
-  saved: 'Enregistré.',
-  words: 'Nom et couleur',
-  name: 'Nom',
-  nameHint: 'Au plus 60 caractères. Sans nom, les pages disent Lyceum, et les certificats la description du portail.',
-  color: 'Couleur des liens et des boutons',
-  colorHint:
-    'En #rrggbb, assez foncée pour être lue sur du blanc. Sur fond sombre, elle s’éclaircit d’elle-même. Vide pour celle du produit.',
-  footer: 'Dernières lignes des courriels',
-  footerHint: 'Par exemple votre adresse. Au plus 500 caractères.',
-  locked: 'Le premier portail en décide pour tous les portails.',
-  save: 'Enregistrer',
-  logo: 'Image',
-  logoHint: 'À côté du nom sur les pages, et sur les certificats. PNG, JPEG ou WebP, au plus 512 Kio.',
-  icon: 'Icône',
-  iconHint: 'Des onglets, des signets et de l’application installée. Un PNG carré de 32 à 1 024 pixels, au plus 64 Kio ; 512 au mieux.',
-  file: 'Fichier',
-  upload: 'Utiliser ce fichier',
-  remove: 'Retirer',
-  none: 'Il n’y en a pas.',
-  now: 'À présent',
-  noFile: 'Choisissez d’abord un fichier.',
-  notPicture: 'Ce n’est ni un PNG, ni un JPEG, ni un WebP.',
-  tooLarge: 'Ce fichier est trop grand.',
-};
-
 export type BrandingWords = typeof english;
 
 /** Texts of the page of a portal's look, by language. */
-export const brandingWords: Readonly<Record<Language, BrandingWords>> = { en: english, fr: french };
+export const brandingWords = catalogue('branding.page', english);

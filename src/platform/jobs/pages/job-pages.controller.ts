@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import { Admits } from '../../../auth/admits.decorator.js';
 import { Public } from '../../../auth/public.decorator.js';
 import { AdministratorPageGuard } from '../../../pages/administrator-page.guard.js';
-import { languageOf } from '../../../pages/language.js';
+import { pageLanguage } from '../../../pages/language.js';
 import { momentIn } from '../../../pages/moment.js';
 import { requireOwnForm } from '../../../pages/own-form.js';
 import { TIMES_SCRIPT } from '../../../pages/page-assets.controller.js';
@@ -62,8 +62,8 @@ export class JobPagesController {
   }
 
   async #send(request: ResourceRequest, response: Response, refused?: { readonly status: number; readonly detail: string }): Promise<void> {
-    const language = languageOf(request);
-    const words = jobWords[language];
+    const language = pageLanguage(request);
+    const words = jobWords.in(language);
     const shown = await this.shown.for(request.user, language);
     this.pages.send(response, {
       ...{ template: 'jobs', views: VIEWS, title: words.title, scripts: [TIMES_SCRIPT], status: refused?.status },

@@ -1,4 +1,4 @@
-import type { Language } from '../../../pages/texts.js';
+import { catalogue } from '../../../languages/catalogue.js';
 
 const english = {
   title: 'Background work',
@@ -38,43 +38,5 @@ const english = {
   refused: 'This was not done: {detail}',
 };
 
-const french: typeof english = {
-  title: 'Tâches de fond',
-  intro: 'Ce que le service fait de lui-même : aussitôt, après un changement, ou régulièrement.',
-  lanes: 'Files d’attente',
-  lane: 'File',
-  waiting: 'En attente',
-  running: 'En cours',
-  dead: 'Échouées',
-  oldest: 'Attend depuis',
-  laneNames: { notice: 'Avis', mail: 'Courriels', schedule: 'Travaux réguliers', export: 'Exports', meeting: 'Réunions' },
-  processes: 'Processus',
-  process: 'Processus',
-  seen: 'Vu',
-  noProcess: 'Aucun processus n’exécute de tâches de fond : rien n’est envoyé, compté ni nettoyé. Voyez JOBS_ENABLED.',
-  failed: 'Échouées pour de bon',
-  failedIntro: 'Elles ont été abandonnées après plusieurs essais. Réparez ce que dit l’erreur, puis réessayez.',
-  noFailed: 'Rien n’a échoué.',
-  kind: 'Genre',
-  tries: 'Essais',
-  since: 'Demandée',
-  error: 'Dernière erreur',
-  retry: 'Réessayer',
-  remove: 'Supprimer',
-  retryOf: 'Réessayer : {kind}',
-  removeOf: 'Supprimer : {kind}',
-  more: 'Il y en a d’autres : toutes les tâches de fond',
-  schedules: 'Travaux réguliers',
-  schedule: 'Quoi',
-  every: 'Tous les',
-  lastRun: 'Dernière fois',
-  next: 'Prochaine',
-  state: 'État',
-  states: { waiting: 'en attente', running: 'en cours', dead: 'échoué' },
-  late: 'en retard',
-  fine: 'en ordre',
-  refused: 'Cela n’a pas été fait : {detail}',
-};
-
 /** Texts of the page of background work, by language. */
-export const jobWords: Readonly<Record<Language, typeof english>> = { en: english, fr: french };
+export const jobWords = catalogue('jobs.job', english);

@@ -1,9 +1,11 @@
+import { DeclaredJobs } from '../../../jobs/job-registry.js';
+import { saidIn } from '../../../languages/catalogue.js';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../auth/actor.js';
 import { Clock } from '../../../config/clock.js';
 import { type ApiItem, textOf } from '../../../pages/home/home-section.js';
 import { PageApi } from '../../../pages/page-api.js';
-import type { Language } from '../../../pages/texts.js';
+import type { Language } from '../../../languages/language.js';
 
 /** Failed jobs on the page; the back office has all of them. */
 const SHOWN = 20;
@@ -12,8 +14,6 @@ const LONGEST_WAIT_MS = 120_000;
 
 interface Schedule {
   readonly name: string;
-  readonly title: string;
-  readonly titleFrench: string;
   readonly everySeconds: number;
   readonly nextAt: string;
   readonly doneUntil: string;
@@ -43,6 +43,7 @@ export class ShownJobsReader {
   constructor(
     private readonly api: PageApi,
     private readonly clock: Clock,
+    private readonly declared: DeclaredJobs,
   ) {}
 
   async for(caller: Actor, language: Language): Promise<ShownJobs> {
@@ -59,11 +60,11 @@ export class ShownJobsReader {
     };
   }
 
-  #shown({ title, titleFrench, everySeconds, ...schedule }: Schedule, language: Language): ShownSchedule {
+  #shown({ everySeconds, ...schedule }: Schedule, language: Language): ShownSchedule {
     const waited = this.clock.now().getTime() - Date.parse(textOf(schedule.nextAt));
     return {
       ...schedule,
-      title: language === 'fr' ? titleFrench : title,
+      title: saidIn(this.declared.titleOf(schedule.name), language),
       every: periodIn(everySeconds, language),
       isLate: waited > Math.max(LONGEST_WAIT_MS, everySeconds * 1000),
     };

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { PageRenderer } from '../../../pages/page-renderer.js';
-import type { Language } from '../../../pages/texts.js';
+import type { Language } from '../../../languages/language.js';
 import { MOST_PEOPLE } from './people-messages.js';
 import { filledText, messageWords } from './message-words.js';
 
@@ -23,7 +23,7 @@ export class MessageOffers {
 
   /** @returns markup of a form that leads to one in which the message is written; empty where there is nobody */
   form(language: Language, { people, subject, back }: MessageOffer): string {
-    const words = messageWords[language];
+    const words = messageWords.in(language);
     const count = Math.min(people.length, MOST_PEOPLE);
     if (count === 0) return '';
     const label = count === 1 ? words.offerOne : filledText(words.offer, { count: count.toLocaleString(language) });

@@ -9,7 +9,7 @@ import { sendFrameDocument } from '../../../pages/course/frame-document.js';
 import { PageTexts } from '../../../pages/course/page-texts.js';
 import { formOf } from '../../../pages/form.js';
 import { type ApiItem, textOf } from '../../../pages/home/home-section.js';
-import { languageOf } from '../../../pages/language.js';
+import { pageLanguage } from '../../../pages/language.js';
 import { momentIn } from '../../../pages/moment.js';
 import { requireOwnForm } from '../../../pages/own-form.js';
 import { COURSES_STYLE, FRAMES_SCRIPT, TIMES_SCRIPT } from '../../../pages/page-assets.controller.js';
@@ -50,7 +50,7 @@ export class MessagePagesController {
   @Get()
   async list(@Req() request: ResourceRequest, @Res() response: Response): Promise<void> {
     const query = queryOf(request);
-    const words = messageWords[languageOf(request)];
+    const words = messageWords.in(pageLanguage(request));
     const page = /^[1-9]\d{0,3}$/.test(query.get('page') ?? '') ? Number(query.get('page')) : 1;
     const own = `receivers.receiver=/api/users/${String(request.user.id)}&status=sent`;
     const members = ['id', 'title', 'sendDate', 'sender'].map((name) => `properties[]=${name}`).join('&');
@@ -69,7 +69,7 @@ export class MessagePagesController {
     const sender = await this.#read(request, textOf(message['sender'])).catch(() => undefined);
     const texts = new PageTexts();
     texts.add(textOf(message['content']));
-    const language = languageOf(request);
+    const language = pageLanguage(request);
     const framing = { pages: this.pages, views: COURSE_VIEWS, language, pageLanguage: language, address: `/messages/${id}` };
     const { texts: printed, hasFrames, document } = texts.printed(framing);
     const asked = queryOf(request).get('text');
@@ -94,7 +94,7 @@ export class MessagePagesController {
     const form = formOf(request);
     const [title, text, key] = [form.get('subject') ?? '', form.get('text') ?? '', form.get('key') ?? ''];
     if (!KEY.test(key)) throw new Problem(400, 'The form has no key.');
-    const words = messageWords[languageOf(request)];
+    const words = messageWords.in(pageLanguage(request));
     const people = idsIn(form.get('to') ?? '');
     if (title.trim() === '' || text.trim() === '' || people.length === 0)
       return this.#sendForm(request, response, form, { problem: people.length === 0 ? words.nobody : words.missing, status: 422 });
@@ -112,7 +112,7 @@ export class MessagePagesController {
   }
 
   async #sendForm(request: ResourceRequest, response: Response, form: URLSearchParams, refused?: Refused): Promise<void> {
-    const words = messageWords[languageOf(request)];
+    const words = messageWords.in(pageLanguage(request));
     const asked = idsIn(form.get('to') ?? '');
     const people = await this.people.addressees(request.user, asked);
     const key = KEY.test(form.get('key') ?? '') ? form.get('key') : randomUUID();
@@ -132,10 +132,10 @@ export class MessagePagesController {
     data: Readonly<Record<string, unknown>>,
     { status, scripts = [] }: { readonly status?: number; readonly scripts?: readonly string[] } = {},
   ): void {
-    const language = languageOf(response.req);
+    const language = pageLanguage(response.req);
     this.pages.send(response, {
       ...{ template, views: VIEWS, title, status, frames: true, styles: [COURSES_STYLE], scripts: [TIMES_SCRIPT, ...scripts] },
-      data: { ...data, words: messageWords[language], filled: filledText, moment: momentIn(language) },
+      data: { ...data, words: messageWords.in(language), filled: filledText, moment: momentIn(language) },
     });
   }
 }

@@ -6,7 +6,7 @@ import { Public } from '../../../auth/public.decorator.js';
 import { callApi, documentIn } from '../../../pages/api-call.js';
 import { idOf } from '../../../pages/course/course-tab.js';
 import { type ApiItem, textOf } from '../../../pages/home/home-section.js';
-import { languageOf } from '../../../pages/language.js';
+import { pageLanguage } from '../../../pages/language.js';
 import { momentIn } from '../../../pages/moment.js';
 import { requireOwnForm } from '../../../pages/own-form.js';
 import { COURSES_STYLE, TIMES_SCRIPT } from '../../../pages/page-assets.controller.js';
@@ -72,8 +72,8 @@ export class NotificationPagesController {
   }
 
   #send(response: Response, shown: { rows: readonly ApiItem[]; page: number; goesOn: boolean; isOne?: boolean }): void {
-    const language = languageOf(response.req);
-    const words = notificationWords[language];
+    const language = pageLanguage(response.req);
+    const words = notificationWords.in(language);
     const lines = shown.rows.map((row) => ({
       title: textOf(row['title']),
       text: textOf(row['text']),

@@ -1,4 +1,4 @@
-import type { Language } from '../../../pages/texts.js';
+import { catalogue } from '../../../languages/catalogue.js';
 
 const english = {
   title: 'Certificates and badges',
@@ -19,24 +19,5 @@ const english = {
   states: { valid: 'valid', expired: 'expired', revoked: 'revoked' } as Readonly<Record<string, string>>,
 };
 
-const french: typeof english = {
-  title: 'Certificats et badges',
-  back: 'Retour : {title}',
-  account: 'Mon compte',
-  certificates: 'Certificats',
-  none: 'Vous n’avez pas encore de certificat. Vous en recevez un en réussissant un cours qui en délivre.',
-  badges: 'Badges',
-  noBadges: 'Vous n’avez pas encore de badge.',
-  issued: 'délivré',
-  expires: 'valable jusqu’au',
-  acquired: 'depuis',
-  download: 'Télécharger (PDF)',
-  verify: 'Page qui en atteste l’authenticité',
-  address: 'Adresse à donner à d’autres : {title}',
-  hidden: 'Ce certificat n’est pas montré à d’autres.',
-  waits: 'Il attend sa confirmation.',
-  states: { valid: 'valable', expired: 'expiré', revoked: 'révoqué' },
-};
-
 /** The texts of the page of one's certificates, by language. */
-export const certificateWords: Readonly<Record<Language, typeof english>> = { en: english, fr: french };
+export const certificateWords = catalogue('certificates.certificate', english);

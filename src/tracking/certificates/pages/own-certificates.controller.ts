@@ -5,7 +5,7 @@ import { Admits } from '../../../auth/admits.decorator.js';
 import { publicOriginOf } from '../../../auth/portals/public-origin.js';
 import { Public } from '../../../auth/public.decorator.js';
 import { type ApiItem, textOf } from '../../../pages/home/home-section.js';
-import { languageOf } from '../../../pages/language.js';
+import { pageLanguage } from '../../../pages/language.js';
 import { dayIn } from '../../../pages/moment.js';
 import { COURSES_STYLE, TIMES_SCRIPT } from '../../../pages/page-assets.controller.js';
 import { type PageCaller, PageCalls } from '../../../pages/page-calls.js';
@@ -53,8 +53,8 @@ export class OwnCertificatesController {
 
   @Get()
   async list(@Req() request: ResourceRequest, @Res() response: Response): Promise<void> {
-    const language = languageOf(request);
-    const words = certificateWords[language];
+    const language = pageLanguage(request);
+    const words = certificateWords.in(language);
     const caller = await this.calls.caller(request);
     const user = this.#account(request);
     this.pages.send(response, {

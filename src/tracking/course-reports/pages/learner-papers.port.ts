@@ -1,5 +1,5 @@
 import type { Actor } from '../../../auth/actor.js';
-import type { Language } from '../../../pages/texts.js';
+import type { Language } from '../../../languages/language.js';
 
 /** A paper about a learner, such as a statement for a funding body. */
 export interface LearnerPaper {

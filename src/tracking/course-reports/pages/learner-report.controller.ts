@@ -5,7 +5,7 @@ import { Ports } from '../../../feature/ports.js';
 import { Admits } from '../../../auth/admits.decorator.js';
 import { Public } from '../../../auth/public.decorator.js';
 import { queryOf } from '../../../pages/course/course-responder.js';
-import { languageOf } from '../../../pages/language.js';
+import { pageLanguage } from '../../../pages/language.js';
 import { momentIn } from '../../../pages/moment.js';
 import { COURSES_STYLE, TIMES_SCRIPT } from '../../../pages/page-assets.controller.js';
 import { contextIn } from '../../../pages/page-place.js';
@@ -33,9 +33,9 @@ export class LearnerReportController {
 
   @Get(':user')
   async show(@Param('user', ParseIntPipe) user: number, @Req() request: ResourceRequest, @Res() response: Response): Promise<void> {
-    const language = languageOf(request);
+    const language = pageLanguage(request);
     const report = await this.reports.open(request.user, user, contextIn(queryOf(request)));
-    const words = learnerWords[language];
+    const words = learnerWords.in(language);
     const shown = (value: unknown): string =>
       value === null || value === undefined ? '–' : Number(value).toLocaleString(language, { maximumFractionDigits: 2 });
     const percent = (value: unknown): string => (value == null ? '–' : filledIn(words.percent, { value: shown(value) }));
@@ -56,6 +56,6 @@ export class LearnerReportController {
 
   async #papers(request: ResourceRequest, { place }: LearnerReport, user: number): Promise<readonly LearnerPaper[]> {
     const port = this.ports.find(LearnerPapers);
-    return (await port?.of(request.user, { user, course: place.course }, languageOf(request))) ?? [];
+    return (await port?.of(request.user, { user, course: place.course }, pageLanguage(request))) ?? [];
   }
 }

@@ -1,4 +1,4 @@
-import type { Language } from '../../../pages/texts.js';
+import { catalogue } from '../../../languages/catalogue.js';
 
 const english = {
   tab: 'People',
@@ -31,41 +31,8 @@ const english = {
   present: '{count} of {all} dates taken present',
 };
 
-type LearnerWords = typeof english;
-
-const french: LearnerWords = {
-  tab: 'Personnes',
-  back: 'Retour : {title}',
-  title: 'Bilan : {learner}',
-  figures: 'En bref',
-  progress: 'Progression dans les parcours',
-  quizzes: 'Quiz passés',
-  quizMean: 'Moyenne des quiz',
-  works: 'Travaux rendus',
-  late: 'dont en retard',
-  missing: 'Travaux manquants',
-  total: 'Total du carnet de notes',
-  time: 'Temps passé',
-  minutes: '{count} min',
-  last: 'Dernière visite',
-  never: 'jamais',
-  of: '{count} sur {all}',
-  percent: '{value} %',
-  marks: 'Notes',
-  column: 'Ce qui compte',
-  points: 'Points',
-  why: 'Pourquoi cette note',
-  noMarks: 'Il n’y a pas encore de notes.',
-  attempts: 'Tentatives aux quiz',
-  noAttempts: 'Il n’y a pas encore de tentatives.',
-  waits: 'attend une note',
-  attendance: 'Présences',
-  noAttendance: 'Aucune présence n’a encore été relevée.',
-  present: 'présent à {count} des {all} dates relevées',
-};
-
 /** The texts of the report on a learner, by language. */
-export const learnerWords: Readonly<Record<Language, LearnerWords>> = { en: english, fr: french };
+export const learnerWords = catalogue('course-reports.learner', english);
 
 /** A text with its placeholders filled in. */
 export function filledIn(text: string, values: Readonly<Record<string, string | number>>): string {

@@ -1,3 +1,4 @@
+import { type Language } from '../../../languages/language.js';
 import { randomUUID } from 'node:crypto';
 import { Controller, Get, Param, ParseIntPipe, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
@@ -7,7 +8,7 @@ import { Public } from '../../../auth/public.decorator.js';
 import { numberOfField } from '../../../course-content/quizzes/pages/plain-field.js';
 import { queryOf } from '../../../pages/course/course-responder.js';
 import { formOf } from '../../../pages/form.js';
-import { languageOf } from '../../../pages/language.js';
+import { pageLanguage } from '../../../pages/language.js';
 import { requireOwnForm } from '../../../pages/own-form.js';
 import type { SavedCell } from '../../../pages/grid-cell.js';
 import { COURSES_STYLE, GRIDS_STYLE } from '../../../pages/page-assets.controller.js';
@@ -62,7 +63,7 @@ export class GradebookPagesController {
   async save(@Param('gradebook', ParseIntPipe) id: number, @Req() request: ResourceRequest, @Res() response: Response): Promise<void> {
     requireOwnForm(request);
     const actor = await this.api.acquainted(request.user);
-    const words = gridWords[languageOf(request)];
+    const words = gridWords.in(pageLanguage(request));
     const [typed, problems] = [new Map<string, string>(), new Map<string, string>()];
     for (const cell of changedCells(formOf(request))) {
       const problem = problemOf(await this.cells.save(actor, cell), words);
@@ -82,12 +83,12 @@ export class GradebookPagesController {
     const [name, value, was] = [form.get('name') ?? '', form.get('value') ?? '', form.get('was') ?? ''];
     const actor = await this.api.acquainted(request.user);
     const saved = await this.cells.save(actor, { name, value, was });
-    const words = gridWords[languageOf(request)];
+    const words = gridWords.in(pageLanguage(request));
     const [, user] = /^m\.\d+\.(\d+)$/.exec(name) ?? [];
     const total = user === undefined ? undefined : await this.grids.total(actor, id, Number(user));
     const message = problemOf(saved, words);
     response.setHeader('Cache-Control', 'private, no-store');
-    const shown = total && totalText(total, languageOf(request));
+    const shown = total && totalText(total, pageLanguage(request));
     response.status(message === undefined ? 200 : 'theirs' in saved ? 409 : 422).json({ ...saved, message, total: shown });
   }
 
@@ -120,9 +121,9 @@ export class GradebookPagesController {
   }
 
   async #send(request: ResourceRequest, response: Response, id: number, unsaved: Unsaved, status = 200): Promise<void> {
-    const language = languageOf(request);
+    const language = pageLanguage(request);
     const grid = await this.grids.open(request.user, id, pageIn(request));
-    const words = gridWords[language];
+    const words = gridWords.in(language);
     const at = (page: number): string => `/gradebooks/${id}?page=${page}`;
     this.pages.send(response, {
       ...{ template: 'grid', views: VIEWS, status, styles: [COURSES_STYLE, GRIDS_STYLE, GRID_STYLE], scripts: [GRID_SCRIPT] },
@@ -162,16 +163,16 @@ function wasOf(text: string): Readonly<Record<string, string>> {
   }
 }
 
-function problemOf(saved: SavedCell, words: (typeof gridWords)['en']): string | undefined {
+function problemOf(saved: SavedCell, words: ReturnType<typeof gridWords.in>): string | undefined {
   if ('problem' in saved) return saved.problem;
   return 'theirs' in saved ? filledIn(words.changed, { value: saved.theirs || words.nothing }) : undefined;
 }
 
 /** `14 / 20 · 70 % · good` */
-function totalText({ score, max, percentage, label, passed }: GridTotal, language: 'en' | 'fr'): string {
+function totalText({ score, max, percentage, label, passed }: GridTotal, language: Language): string {
   if (percentage === null || score === null) return '–';
   const shown = (value: unknown): string => Number(value).toLocaleString(language, { maximumFractionDigits: 2 });
-  const words = gridWords[language];
+  const words = gridWords.in(language);
   const state = passed === null ? '' : passed ? words.passed : words.failed;
   return [filledIn(words.percent, { value: shown(percentage) }), `${shown(score)} / ${shown(max)}`, label ?? '', state]
     .filter(Boolean)

@@ -1,4 +1,4 @@
-import type { Language } from '../../../pages/texts.js';
+import { catalogue } from '../../../languages/catalogue.js';
 
 const english = {
   title: 'Gradebook',
@@ -23,7 +23,6 @@ const english = {
   nothing: 'nothing',
   keys: 'Marks are saved as you leave a cell. Arrow keys lead from cell to cell, Enter to the next learner.',
   locked: 'locked',
-  why: 'Why these marks',
   hidden: 'hidden',
   isLocked: 'The gradebook is locked: nothing in it can change.',
   none: 'There are no learners yet.',
@@ -47,51 +46,8 @@ const english = {
   turn: 'Pages',
 };
 
-type GridWords = typeof english;
-
-const french: GridWords = {
-  title: 'Carnet de notes',
-  tab: 'Notes',
-  back: 'Retour : {title}',
-  learner: 'Apprenant',
-  weight: 'Coefficient',
-  max: 'sur {max}',
-  total: 'Total',
-  percent: '{value} %',
-  passed: 'réussi',
-  failed: 'échoué',
-  cell: '{learner}, {column}',
-  weightOf: 'Coefficient de {column}',
-  save: 'Enregistrer',
-  saving: 'Enregistrement …',
-  saved: 'Enregistré.',
-  some: 'Tout n’a pas été enregistré. Ce qui ne va pas est indiqué dans sa case ; la saisie est encore là.',
-  offline: 'Pas enregistré : le service est injoignable. Nouvel essai quand vous quittez la case ou enregistrez.',
-  signedOut: 'Pas enregistré : vous êtes déconnecté. Connectez-vous dans un autre onglet, puis enregistrez.',
-  changed: 'Une autre personne a saisi {value} entre-temps. Enregistrez de nouveau pour le remplacer.',
-  nothing: 'rien',
-  keys: 'Les notes sont enregistrées quand vous quittez une case. Les flèches mènent de case en case, Entrée à l’apprenant suivant.',
-  locked: 'verrouillé',
-  why: 'Pourquoi ces notes',
-  hidden: 'caché',
-  isLocked: 'Le carnet est verrouillé : rien ne peut y changer.',
-  none: 'Il n’y a pas encore d’apprenants.',
-  noColumns: 'Il n’y a pas encore de colonnes. Ajoutez la première ci-dessous.',
-  states: { pending: 'pas entièrement noté', missing: '–', dropped: 'écarté', not_counted: 'non compté', withheld: 'retenu' },
-  csv: 'Totaux en CSV',
-  xlsx: 'Totaux en tableur',
-  add: 'Ajouter une colonne',
-  columnTitle: 'Titre',
-  columnMax: 'Maximum',
-  columnWeight: 'Coefficient',
-  visible: 'Les apprenants la voient',
-  before: 'Avant',
-  after: 'Suite',
-  turn: 'Pages',
-};
-
 /** The texts of the grid of a gradebook, by language. */
-export const gridWords: Readonly<Record<Language, GridWords>> = { en: english, fr: french };
+export const gridWords = catalogue('gradebook.grid', english);
 
 /** A text with its placeholders filled in. */
 export function filledIn(text: string, values: Readonly<Record<string, string | number>>): string {

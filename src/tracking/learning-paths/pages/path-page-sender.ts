@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import { contextQuery } from '../../../pages/course/course-context.js';
-import { languageOf } from '../../../pages/language.js';
+import { pageLanguage } from '../../../pages/language.js';
 import { COURSES_STYLE } from '../../../pages/page-assets.controller.js';
 import { PageRenderer } from '../../../pages/page-renderer.js';
-import type { Language } from '../../../pages/texts.js';
+import type { Language } from '../../../languages/language.js';
 import { worded } from '../../../pages/worded.js';
 import type { Runtime } from './followed-path.js';
 import { type AskedLine, askedLines } from './asked-of-meeting.js';
@@ -23,7 +23,7 @@ export class PathPageSender {
   constructor(private readonly pages: PageRenderer) {}
 
   page(response: Response, path: PathPage): void {
-    const language = languageOf(response.req);
+    const language = pageLanguage(response.req);
     const { material } = path;
     this.pages.send(response, {
       ...{ template: 'path', views: VIEWS, styles: STYLES, scripts: [PATH_SCRIPT] },
@@ -35,7 +35,7 @@ export class PathPageSender {
 
   /** The outline as it is now, for the script of the page. */
   outline(response: Response, { path, context }: FollowedPlace, runtime: Runtime): void {
-    const language = languageOf(response.req);
+    const language = pageLanguage(response.req);
     const data = {
       ...wordsIn(language),
       outline: shownOutline(runtime, language),
@@ -46,8 +46,8 @@ export class PathPageSender {
 
   /** Says which path has to be completed first. */
   locked(response: Response, { context }: FollowedPlace, required: PathPage['nextPath']): void {
-    const language = languageOf(response.req);
-    const words = pathWords[language];
+    const language = pageLanguage(response.req);
+    const words = pathWords.in(language);
     const sentence = worded(words.lockedPath, { title: required?.title ?? words.otherPath });
     const back = context && `/courses/${context.course}/paths${context.session === 0 ? '' : `?sid=${context.session}`}`;
     const data = { ...wordsIn(language), sentence, required, back };
@@ -58,13 +58,13 @@ export class PathPageSender {
 /** What a meeting asks of the reader; nothing of other steps. */
 function askedOf(material: StepMaterial | undefined, language: Language): readonly AskedLine[] {
   if (material?.kind !== 'meeting' || !material.completion) return [];
-  return askedLines(material.completion, pathWords[language].step.meetingAsks, (value) => value.toLocaleString(language));
+  return askedLines(material.completion, pathWords.in(language).step.meetingAsks, (value) => value.toLocaleString(language));
 }
 
 function shownOutline(runtime: Runtime, language: Language): ReturnType<typeof outlineOf> {
-  return outlineOf(runtime, pathWords[language], (value) => value.toLocaleString(language, { maximumFractionDigits: 2 }));
+  return outlineOf(runtime, pathWords.in(language), (value) => value.toLocaleString(language, { maximumFractionDigits: 2 }));
 }
 
 function wordsIn(language: Language): object {
-  return { words: pathWords[language], worded };
+  return { words: pathWords.in(language), worded };
 }

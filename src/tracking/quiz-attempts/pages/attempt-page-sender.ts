@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import { Problem } from '../../../resource/protocol/problem.js';
-import { languageOf } from '../../../pages/language.js';
+import { pageLanguage } from '../../../pages/language.js';
 import { AttemptPages, type OpenedAttempt } from './attempt-page.js';
 import { PageTexts } from '../../../pages/course/page-texts.js';
 import { QuizPageSender, type SentPage } from './quiz-page-sender.js';
@@ -57,7 +57,7 @@ export class AttemptPageSender {
       return;
     }
     const { questions, backwards } = await this.attempts.paper(attempt);
-    const { title } = quizWords[languageOf(response.req)].submit;
+    const { title } = quizWords.in(pageLanguage(response.req)).submit;
     this.#send(response, attempt, '/submit', {
       ...{ template: 'submit', title: `${title} · ${attempt.title}`, texts: new PageTexts() },
       data: { questions, backwards },
@@ -67,7 +67,7 @@ export class AttemptPageSender {
   /** @param isLate whether something was sent that came too late */
   async result(response: Response, attempt: OpenedAttempt, isLate = false): Promise<void> {
     const page = await this.results.page(attempt);
-    const { title } = quizWords[languageOf(response.req)].result;
+    const { title } = quizWords.in(pageLanguage(response.req)).result;
     this.#send(response, attempt, '', {
       ...{ template: 'result', title: `${title} · ${attempt.title}`, texts: page.texts },
       status: isLate ? 409 : 200,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../auth/actor.js';
 import { type ApiItem, textOf } from '../../../pages/home/home-section.js';
-import type { Language } from '../../../pages/texts.js';
+import type { Language } from '../../../languages/language.js';
 import { idOf } from '../../../pages/course/course-tab.js';
 import { givesFeedbackAtOnce } from '../answer-feedback.js';
 import type { AskedPaper, AskedQuestion } from './asked-question.js';

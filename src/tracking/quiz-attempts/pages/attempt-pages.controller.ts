@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import { Admits } from '../../../auth/admits.decorator.js';
 import { Public } from '../../../auth/public.decorator.js';
 import { formOf } from '../../../pages/form.js';
-import { languageOf } from '../../../pages/language.js';
+import { pageLanguage } from '../../../pages/language.js';
 import { requireOwnForm } from '../../../pages/own-form.js';
 import { SignedInPageGuard } from '../../../pages/signed-in-page.guard.js';
 import type { ResourceRequest } from '../../../resource/model/resource-request.js';
@@ -70,7 +70,7 @@ export class AttemptPagesController {
     response.setHeader('Cache-Control', 'private, no-store');
     if (saving.refused === undefined) response.status(200).json({ revision: saving.revision });
     else {
-      const { problems } = quizWords[languageOf(request)];
+      const { problems } = quizWords.in(pageLanguage(request));
       const { refused: name, status, revision } = saving;
       response.status(status).json({ name, message: problems[name] ?? problems['other'], revision });
     }
@@ -89,7 +89,7 @@ export class AttemptPagesController {
   }
 
   #opened(request: ResourceRequest, id: number): Promise<OpenedAttempt> {
-    return this.attempts.open(request.user, accountOf(request), id, languageOf(request));
+    return this.attempts.open(request.user, accountOf(request), id, pageLanguage(request));
   }
 }
 

@@ -6,7 +6,7 @@ import { Public } from '../../../auth/public.decorator.js';
 import { idOf } from '../../../pages/course/course-tab.js';
 import { formOf } from '../../../pages/form.js';
 import { textOf } from '../../../pages/home/home-section.js';
-import { languageOf } from '../../../pages/language.js';
+import { pageLanguage } from '../../../pages/language.js';
 import { requireOwnForm } from '../../../pages/own-form.js';
 import { PageApi } from '../../../pages/page-api.js';
 import { SignedInPageGuard } from '../../../pages/signed-in-page.guard.js';
@@ -45,13 +45,13 @@ export class MarkingPagesController {
   @Get('quizzes/:quiz/marking')
   async list(@Param('quiz', ParseIntPipe) id: number, @Req() request: ResourceRequest, @Res() response: Response): Promise<void> {
     const context = contextIn(queryOf(request));
-    const language = languageOf(request);
+    const language = pageLanguage(request);
     const actor = await this.api.acquainted(request.user);
     await this.pageApi.admitChange(actor, `/api/c_quizzes/${id}`);
     const quiz = await this.api.item(actor, `/api/c_quizzes/${id}${contextQuery(context)}`);
     const found = await this.marking.attempts(actor, id, context);
     const place = await placeOf(this.api, actor, context, language);
-    const m = markingWords[language];
+    const m = markingWords.in(language);
     this.sender.send(response, `/quizzes/${id}/marking${contextQuery(context)}`, {
       ...{ template: 'marking-list', title: `${m.title} · ${textOf(quiz['title'])}`, texts: new PageTexts(), language: place.language },
       data: { m, place, found, quizTitle: textOf(quiz['title']), quizHref: `/quizzes/${id}${contextQuery(context)}` },
@@ -78,11 +78,11 @@ export class MarkingPagesController {
   }
 
   #opened(request: ResourceRequest, id: number): Promise<OpenedAttempt> {
-    return this.attempts.open(request.user, accountOf(request), id, languageOf(request));
+    return this.attempts.open(request.user, accountOf(request), id, pageLanguage(request));
   }
 
   async #send(response: Response, attempt: OpenedAttempt, paper: MarkedPaper, unsaved?: Unsaved): Promise<void> {
-    const m = markingWords[languageOf(response.req)];
+    const m = markingWords.in(pageLanguage(response.req));
     const { form, marking } = unsaved ?? {};
     const problems = marking === undefined || marking === 'outdated' ? new Map<string, string>() : marking;
     const neighbours = await this.#neighbours(attempt);

@@ -1,4 +1,4 @@
-import type { Language } from '../../../pages/texts.js';
+import { catalogue } from '../../../languages/catalogue.js';
 
 const english = {
   title: 'Mark answers',
@@ -37,44 +37,5 @@ const english = {
   back: 'Back to the form',
 };
 
-type MarkingWords = typeof english;
-
-const french: MarkingWords = {
-  title: 'Noter les réponses',
-  of: 'Réponses de {learner}',
-  waiting: 'À noter',
-  done: 'Entièrement notées',
-  none: 'Aucune tentative n’attend de note.',
-  noneDone: 'Il n’y en a pas encore.',
-  count: '{count} réponses attendent',
-  score: '{score} sur {max}',
-  attempt: 'Tentative {number}',
-  place: '{at} sur {count} qui attendent',
-  before: 'Apprenant précédent',
-  after: 'Apprenant suivant',
-  afterHint: 'Alt+N',
-  mark: 'Points ({points} au plus)',
-  comment: 'Commentaire pour l’apprenant',
-  save: 'Enregistrer et continuer',
-  stay: 'Enregistrer',
-  saved: 'Enregistré.',
-  refused: 'Rien n’est encore enregistré. Ce qui ne va pas est indiqué à côté de son champ.',
-  outdated:
-    'Une autre personne a noté cette tentative entre-temps. Votre saisie est encore ici et pas enregistrée ; ce qui y est maintenant est indiqué dessous. Enregistrez de nouveau pour le remplacer.',
-  theirs: 'C’est maintenant : {marks} points. {comment}',
-  unanswered: 'Rien n’a été répondu.',
-  files: 'Fichiers',
-  noHand: 'Cette tentative ne pose rien qui se note à la main.',
-  whole: 'Résultat entier',
-  list: 'Toutes les tentatives',
-  isMarked: 'notée',
-  waits: 'en attente',
-  question: 'Question {number}',
-  preview: 'Aperçu',
-  previewHint: 'Le quiz comme les apprenants le voient. Rien de ce qui est choisi ou saisi ici n’est enregistré.',
-  notAsked: 'Questions qui ne sont pas montrées ici : {count}. Elles ne peuvent pas être posées telles quelles.',
-  back: 'Retour au formulaire',
-};
-
 /** The texts of the pages on which answers are marked, by language. */
-export const markingWords: Readonly<Record<Language, MarkingWords>> = { en: english, fr: french };
+export const markingWords = catalogue('quiz-attempts.marking', english);

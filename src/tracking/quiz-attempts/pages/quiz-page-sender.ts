@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import { sendFrameDocument } from '../../../pages/course/frame-document.js';
-import type { Language } from '../../../pages/texts.js';
-import { languageOf } from '../../../pages/language.js';
+import type { Language } from '../../../languages/language.js';
+import { pageLanguage } from '../../../pages/language.js';
 import { dayIn, momentIn } from '../../../pages/moment.js';
 import { COURSES_STYLE, FRAMES_SCRIPT, TIMES_SCRIPT } from '../../../pages/page-assets.controller.js';
 import { PageRenderer } from '../../../pages/page-renderer.js';
@@ -33,7 +33,7 @@ export class QuizPageSender {
 
   /** @param address of the page, at which its frames find the texts that are too long to stand in it */
   send(response: Response, address: string, page: SentPage): void {
-    const language = languageOf(response.req);
+    const language = pageLanguage(response.req);
     const framing = { pages: this.pages, views: COURSE_VIEWS, language: page.language, pageLanguage: language, address };
     const { texts, hasFrames, document } = page.texts.printed(framing);
     const asked = new URLSearchParams(splitUrl({ url: response.req.originalUrl }).query).get('text');
@@ -54,5 +54,5 @@ export class QuizPageSender {
 
 function shared(language: Language): object {
   const shown = (value: number): string => value.toLocaleString(language, { maximumFractionDigits: 2 });
-  return { words: quizWords[language], worded, shown, moment: momentIn(language), day: dayIn(language) };
+  return { words: quizWords.in(language), worded, shown, moment: momentIn(language), day: dayIn(language) };
 }

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../auth/actor.js';
 import { Clock } from '../../../config/clock.js';
 import { type ApiItem, textOf } from '../../../pages/home/home-section.js';
-import type { Language } from '../../../pages/texts.js';
+import type { Language } from '../../../languages/language.js';
 import { PageTexts } from '../../../pages/course/page-texts.js';
 import { QuizPageApi } from './quiz-page-api.js';
 import { attemptAddress, contextQuery, placeOf, type QuizContextIds, type QuizPlace } from './quiz-place.js';

@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import { Admits } from '../../../auth/admits.decorator.js';
 import { Public } from '../../../auth/public.decorator.js';
 import { formOf } from '../../../pages/form.js';
-import { languageOf } from '../../../pages/language.js';
+import { pageLanguage } from '../../../pages/language.js';
 import { requireOwnForm } from '../../../pages/own-form.js';
 import { SignedInPageGuard } from '../../../pages/signed-in-page.guard.js';
 import type { ResourceRequest } from '../../../resource/model/resource-request.js';
@@ -48,7 +48,7 @@ export class QuizPagesController {
 
   async #send(request: ResourceRequest, response: Response, quiz: number, problem?: string): Promise<void> {
     const context = contextIn(queryOf(request));
-    const asked = { caller: request.user, account: accountOf(request), quiz, context, language: languageOf(request) };
+    const asked = { caller: request.user, account: accountOf(request), quiz, context, language: pageLanguage(request) };
     const page: QuizPage = await this.quizzes.page(asked);
     this.sender.send(response, quizAddress(quiz, context), {
       ...{ template: 'quiz', title: page.title, texts: page.texts, language: page.place.language },

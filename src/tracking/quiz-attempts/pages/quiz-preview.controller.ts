@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import { Admits } from '../../../auth/admits.decorator.js';
 import { Public } from '../../../auth/public.decorator.js';
 import { textOf } from '../../../pages/home/home-section.js';
-import { languageOf } from '../../../pages/language.js';
+import { pageLanguage } from '../../../pages/language.js';
 import { PageApi } from '../../../pages/page-api.js';
 import { SignedInPageGuard } from '../../../pages/signed-in-page.guard.js';
 import type { ResourceRequest } from '../../../resource/model/resource-request.js';
@@ -32,14 +32,14 @@ export class QuizPreviewController {
 
   @Get(':quiz/preview')
   async show(@Param('quiz', ParseIntPipe) id: number, @Req() request: ResourceRequest, @Res() response: Response): Promise<void> {
-    const [context, language] = [contextIn(queryOf(request)), languageOf(request)];
+    const [context, language] = [contextIn(queryOf(request)), pageLanguage(request)];
     const actor = await this.api.acquainted(request.user);
     await this.pageApi.admitChange(actor, `/api/c_quizzes/${id}`);
     const quiz = await this.api.item(actor, `/api/c_quizzes/${id}?include=questions.question.answers`);
     const place = await placeOf(this.api, actor, context, language);
     const { questions, left } = previewOf(quiz);
     const texts = new PageTexts();
-    const m = markingWords[language];
+    const m = markingWords.in(language);
     const view = { hidesNumber: quiz['hideQuestionNumber'] === true, hidesTitle: quiz['hideQuestionTitle'] === true };
     const data = { m, place, view, left, quizTitle: textOf(quiz['title']), description: texts.add(textOf(quiz['description'])) };
     const shown = questions.map((question) => shownQuestion(question, texts, undefined));

@@ -1,3 +1,4 @@
+import { isInstalled } from '../../../../languages/installed-languages.js';
 import { Controller, Get, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
@@ -6,7 +7,7 @@ import { Public } from '../../../../auth/public.decorator.js';
 import { queryOf } from '../../../../pages/course/course-responder.js';
 import { formOf } from '../../../../pages/form.js';
 import { type ApiItem, textOf } from '../../../../pages/home/home-section.js';
-import { isLanguage, LANGUAGE_COOKIE } from '../../../../pages/language.js';
+import { LANGUAGE_COOKIE } from '../../../../pages/language.js';
 import { requireOwnForm } from '../../../../pages/own-form.js';
 import { PageCalls } from '../../../../pages/page-calls.js';
 import { SignedInPageGuard } from '../../../../pages/signed-in-page.guard.js';
@@ -61,7 +62,7 @@ export class OwnAccountController {
       await this.calls.send(caller, 'PATCH', user, body);
       const language = (form.get('locale') ?? '').slice(0, 2);
       const cookie = { sameSite: 'lax', secure: request.secure, path: '/', maxAge: YEAR_MS } as const;
-      if (isLanguage(language)) response.cookie(LANGUAGE_COOKIE, language, cookie);
+      if (isInstalled(language)) response.cookie(LANGUAGE_COOKIE, language, cookie);
       response.redirect(303, `${PROFILE}?saved=${form.get('part') ?? ''}`);
     };
     await this.own.run(form, work, (refused) => this.#profile(request, response, refused));

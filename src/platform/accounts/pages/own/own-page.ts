@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
-import { languageOf } from '../../../../pages/language.js';
+import { pageLanguage } from '../../../../pages/language.js';
 import { dayIn, momentIn } from '../../../../pages/moment.js';
 import { COURSES_STYLE, TIMES_SCRIPT } from '../../../../pages/page-assets.controller.js';
 import { type PageCaller, PageCalls } from '../../../../pages/page-calls.js';
@@ -45,8 +45,8 @@ export class OwnPages {
   }
 
   send(response: Response, { template, part, data, status = 200 }: OwnPage): void {
-    const language = languageOf(response.req);
-    const words = ownWords[language];
+    const language = pageLanguage(response.req);
+    const words = ownWords.in(language);
     const title = part === undefined ? words.title : (words.parts[part]?.[0] ?? words.title);
     this.pages.send(response, {
       ...{ template, views: VIEWS, title, status, styles: [COURSES_STYLE], scripts: [TIMES_SCRIPT] },

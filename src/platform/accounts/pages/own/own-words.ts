@@ -1,6 +1,5 @@
-import type { Language } from '../../../../pages/texts.js';
-import { type OwnWords, ownWordsEnglish } from './own-words-english.js';
-import { ownWordsFrench } from './own-words-french.js';
+import { catalogue } from '../../../../languages/catalogue.js';
+import { ownWordsEnglish } from './own-words-english.js';
 
 /** The texts of the pages of one's own account, by language. */
-export const ownWords: Readonly<Record<Language, OwnWords>> = { en: ownWordsEnglish, fr: ownWordsFrench };
+export const ownWords = catalogue('accounts.own', ownWordsEnglish);

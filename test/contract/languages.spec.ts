@@ -1,0 +1,122 @@
+import { describe, expect, it } from '@jest/globals';
+import { IntlMessageFormat } from 'intl-messageformat';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { declaredMessages } from '../../src/languages/catalogue.js';
+import { installedLanguages } from '../../src/languages/installed-languages.js';
+import '../../src/auth/auth.schedules.js';
+import '../../src/resource/kernel.schedules.js';
+import { settingCatalogue } from '../../src/platform/settings/setting-catalogue.js';
+import { standardFeatureList } from '../../src/standard-features.js';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const CATALOGUES = join(ROOT, 'src/languages');
+/** Arguments of a mail stand in two braces, as in the templates of portals, which replace them. */
+const IN_MAILS = /\{\{(\w+)\}\}/g;
+/** Labels of the back office are by type and member, and held against the resources by the specification of their display. */
+/** A record of texts, by language. */
+const INLINED = /^\s*(?:fr|de|ar|french|german|arabic): ?(?:['"`{[]|$)/m;
+/** What still says its words in two languages by functions: the examination of the videoconference server, for operators. */
+const IN_TWO_LANGUAGES = new Set(['src/conference/administration/missing-words.ts', 'src/conference/diagnostics/messages.ts']);
+
+// Settings are declared as the rows of a portal are made.
+settingCatalogue(standardFeatureList);
+
+const english = new Map([...declaredMessages()].flatMap(([key, messages]) => leavesOf(key, messages)));
+const others = [...installedLanguages()].filter(([tag]) => tag !== 'en');
+const whole = others.filter(([, { isWhole }]) => isWhole).map(([tag]) => tag);
+
+function leavesOf(key: string, messages: unknown): [string, string][] {
+  if (typeof messages === 'string') return [[key, messages]];
+  return Object.entries(messages as Record<string, unknown>).flatMap(([name, value]) => leavesOf(`${key}.${name}`, value));
+}
+
+function messagesOf(tag: string): Map<string, string> {
+  const files = readdirSync(join(CATALOGUES, tag)).filter((file) => !['language.json', 'office.json'].includes(file));
+  return new Map(
+    files.flatMap((file) => leavesOf(file.replace(/\.json$/, ''), JSON.parse(readFileSync(join(CATALOGUES, tag, file), 'utf8')))),
+  );
+}
+
+/** A part of a message as the parser has it; what it is called is its argument, and options have parts of their own. */
+interface Part {
+  readonly type: number;
+  readonly value?: string;
+  readonly pluralType?: 'cardinal' | 'ordinal';
+  readonly options?: Readonly<Record<string, { readonly value: readonly Part[] }>>;
+}
+
+const [TEXT, ARGUMENT, PLURAL] = [0, 1, 6];
+
+function partsOf(message: string, tag: string): readonly Part[] {
+  return new IntlMessageFormat(message, tag, undefined, { ignoreTag: true }).getAst();
+}
+
+function argumentsOf(parts: readonly Part[]): string[] {
+  const own = parts.flatMap(({ type, value }) => (type === TEXT || value === undefined ? [] : [value]));
+  const within = parts.flatMap(({ options = {} }) => Object.values(options).flatMap(({ value }) => argumentsOf(value)));
+  return [...new Set([...own, ...within])].sort();
+}
+
+/** @returns plural categories of the language that a message has no text for */
+function missingCategories(parts: readonly Part[], tag: string): string[] {
+  return parts.flatMap(({ type, pluralType, options = {} }) => {
+    const nested = Object.values(options).flatMap(({ value }) => missingCategories(value, tag));
+    if (type !== PLURAL) return nested;
+    const { pluralCategories } = new Intl.PluralRules(tag, { type: pluralType }).resolvedOptions();
+    return [...nested, ...pluralCategories.filter((category) => !(category in options))];
+  });
+}
+
+/** What is wrong with a translation, as a sentence; nothing where it fits its English. */
+function mistakesIn(tag: string, key: string, message: string): string[] {
+  const source = english.get(key);
+  if (source === undefined) return [`${tag} ${key}: no catalogue has this key`];
+  const names = (text: string): string => [...new Set([...text.matchAll(IN_MAILS)].map(([, name]) => name))].sort().join();
+  if (names(source) !== names(message)) return [`${tag} ${key}: other placeholders than in English`];
+  if (names(source) !== '') return [];
+  const [ours, theirs] = [partsOf(source, 'en'), partsOf(message, tag)];
+  const isPlain = ours.every(({ type }) => type === TEXT || type === ARGUMENT);
+  return [
+    ...(argumentsOf(ours).join() === argumentsOf(theirs).join() ? [] : [`${tag} ${key}: other arguments than in English`]),
+    ...(isPlain && theirs.some(({ type }) => type > ARGUMENT) ? [`${tag} ${key}: scripts fill it in, which know no plural`] : []),
+    ...missingCategories(theirs, tag).map((category) => `${tag} ${key}: no text for the plural "${category}"`),
+  ];
+}
+
+describe('the languages', () => {
+  it('are English, which the code has, and the folders of catalogues', () => {
+    expect([...installedLanguages().keys()][0]).toBe('en');
+    expect(whole).toEqual(expect.arrayContaining(['de', 'fr']));
+    expect(english.size).toBeGreaterThan(2_000);
+  });
+
+  it.each(whole)('%s claims to be whole, and has every message', (tag) => {
+    const stored = messagesOf(tag);
+    expect([...english.keys()].filter((key) => !stored.has(key))).toEqual([]);
+  });
+
+  it.each(others.map(([tag]) => tag))('%s has nothing that no catalogue asks for, and the arguments and plurals that fit', (tag) => {
+    expect([...messagesOf(tag)].flatMap(([key, message]) => mistakesIn(tag, key, message))).toEqual([]);
+  });
+
+  it('have every message of English in a form that the parser takes', () => {
+    const refused = [...english].filter(([, message]) => {
+      if (message.includes('{{')) return false;
+      try {
+        return missingCategories(partsOf(message, 'en'), 'en').length > 0;
+      } catch {
+        return true;
+      }
+    });
+    expect(refused).toEqual([]);
+  });
+
+  it('are data: no declaration says a thing in a language beside English', () => {
+    const files = readdirSync(join(ROOT, 'src'), { recursive: true })
+      .map((name) => `src/${String(name).replaceAll('\\', '/')}`)
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts') && !IN_TWO_LANGUAGES.has(file));
+    expect(files.filter((file) => INLINED.test(readFileSync(join(ROOT, file), 'utf8')))).toEqual([]);
+  });
+});
