@@ -18,7 +18,7 @@ const LOOKS = {
 
 if (!browserPath) process.stderr.write(`${noBrowser}\n`);
 
-/** The pages of checks in the room, in a browser, most of them without a script. */
+/** The pages of checks in the room, and of what follows from figures, in a browser, most of them without a script. */
 (browserPath ? describe : describe.skip)('the pages of checks', () => {
   let at: Scene;
   let browser: Browser;
@@ -44,6 +44,12 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     meeting = String(body.id);
     await client.post(`/api/conference_meetings/${meeting}/start`, undefined);
     await client.put(`/api/conference_meetings/${meeting}/checks`, { template: 'nasba-16', way: 'any', windowSeconds: 600, seed: SEED });
+    await client.put(`/api/conference_meetings/${meeting}/completion_rule`, { minutes: 10, messages: 1, checks: 75 });
+    const book = await client.post('/api/gradebook_categories', { title: 'Marks', course: `/api/courses/${course}`, weight: 100 });
+    const column = { title: 'Presence', weight: 10, max: 20, category: book.body['@id'] };
+    const { body: evaluation } = await client.post('/api/gradebook_evaluations', column);
+    const rule = { target: 'evaluation', evaluation: evaluation['@id'], of: 'run', checks: 75 };
+    expect((await client.put(`/api/conference_meetings/${meeting}/attendance_rule`, rule)).status).toBe(200);
     await at.pass(10);
     const room = String((await client.get(`/api/conference_meetings/${meeting}`)).body.remoteId);
     start = at.clock.now().getTime();
@@ -142,6 +148,10 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     ['the checks of one who was not there', () => absent, () => checksPath()],
     ['the meeting of a teacher', () => teacher, () => `/plugin/Videoconf/meetings/${meeting}`],
     ['the meeting of a learner', () => learner, () => `/plugin/Videoconf/meetings/${meeting}`],
+    ['the completion of a teacher', () => teacher, () => `/plugin/Videoconf/meetings/${meeting}/completion`],
+    ['the completion of a learner', () => learner, () => `/plugin/Videoconf/meetings/${meeting}/completion`],
+    ['the marks of a teacher', () => teacher, () => `/plugin/Videoconf/meetings/${meeting}/mark`],
+    ['the mark of a learner', () => learner, () => `/plugin/Videoconf/meetings/${meeting}/mark`],
     ['the question to a stranger', () => undefined, () => `/meet/check?m=${meeting}&c=${code}`],
   ];
   it.each(shown)(

@@ -38,6 +38,7 @@ export const LEARNING_PATH_ITEM_TYPES = [
 
 /** A step of a learning path; steps form a tree. */
 @Index('ix_c_lp_item_material', ['path', 'itemType'], { where: `"path" ~ '^\\\\d{1,9}$'` })
+@Index('ix_c_lp_item_meeting', ['path'], { where: `"item_type" = 'meeting'` })
 @Entity('c_lp_item')
 @ApiResource({
   name: 'CLpItem',

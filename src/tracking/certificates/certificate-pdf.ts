@@ -22,14 +22,17 @@ export interface CertificatePrint {
   readonly pictures: ReadonlyMap<number, Buffer>;
   /** Called with each character that no font has. */
   readonly missing: (character: string) => void;
+  /** Whether it is written for archives, as PDF/A-2b. */
+  readonly isArchival?: true;
 }
 
 /**
  * A certificate as PDF. Equal prints give equal bytes, in every process: neither a clock nor a random number takes part.
  */
 export function certificatePdf(print: CertificatePrint): Promise<Buffer> {
-  const { snapshot, createdAt } = print;
+  const { snapshot, createdAt, isArchival } = print;
   const document = new PDFDocument({
+    ...(isArchival ? { pdfVersion: '1.7' as const, subset: 'PDF/A-2b' as const } : {}),
     size: 'A4',
     layout: 'landscape',
     margin: MARGIN,

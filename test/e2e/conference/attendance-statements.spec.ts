@@ -1,5 +1,8 @@
-import { createHash } from 'node:crypto';
+import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { hasValidProof } from '../../../src/platform/credentials/data-integrity.js';
+import type { JsonDocument } from '../../../src/platform/credentials/json-document.js';
+import { bytesOfMultibase58 } from '../../../src/platform/credentials/multibase.js';
 import { ApiClient } from '../../support/api-client.js';
 import { TEST_SALT, TEST_SECRET, TestApplication } from '../../support/application.js';
 import { FakeClock } from '../../support/fake-clock.js';
@@ -73,6 +76,40 @@ describe('statements of attendance', () => {
     bytes.writeUInt8(bytes.readUInt8(900) ^ 1, 900);
     expect((await app.stranger.get(`${address}?sha256=${digest(bytes)}`, HTML)).text).toContain('INVALID');
     expect((await app.stranger.get(`/attendance/${'0'.repeat(64)}`, HTML)).status).toBe(404);
+  });
+
+  it('are written for archives, and are had as an achievement with the same facts, which the key of the issuer has signed', async () => {
+    const query = '?from=2026-01-01&to=2026-02-01';
+    const pdf = (await pdfFor(app.as(learner), query)).toString('latin1');
+    expect([pdf.includes('<pdfaid:part>2<'), pdf.includes('<pdfaid:conformance>B<'), pdf.includes('/OutputIntents')]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    const address = path(`/credential${query}`);
+    const answer = await app.as(learner).fetch(address);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/vc']);
+    const text = await answer.text();
+    const credential = JSON.parse(text) as JsonDocument;
+    expect(credential).toMatchObject({
+      type: ['VerifiableCredential', 'OpenBadgeCredential'],
+      credentialSubject: { identifier: [{ identityHash: 'Zoë <b>Łuk</b>', identityType: 'name' }] },
+      evidence: [{ narrative: expect.stringMatching(/1 h 01 min[\s\S]*Planned, 0 h 40 min[\s\S]*Open, 0 h 20 min/) }],
+    });
+    expect(String(credential['id'])).toContain(`/attendance/${await codeOf()}`);
+    const profile = (await app.stranger.get<JsonDocument>('/api/credential_issuers/1')).body;
+    const methods = profile['verificationMethod'] as { id: string; publicKeyMultibase: string }[];
+    const keyOf = (id: string): KeyObject | undefined => {
+      const method = methods.find((one) => id.endsWith(one.id.slice(one.id.indexOf('/api/'))));
+      const x = Buffer.from(bytesOfMultibase58(method?.publicKeyMultibase ?? '') ?? [])
+        .subarray(2)
+        .toString('base64url');
+      return method && createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
+    };
+    expect(await hasValidProof(credential, keyOf)).toBe(true);
+    expect(await hasValidProof(JSON.parse(text.replace('0 h 40 min', '9 h 40 min')) as JsonDocument, keyOf)).toBe(false);
+    const stranger = await app.given.student();
+    expect((await app.as(stranger).get(path(`/credential?user=/api/users/${learner.id}`))).status).toBe(403);
   });
 
   it('are of the period that is asked for', async () => {

@@ -230,6 +230,28 @@ describe('what a meeting records', () => {
     },
   );
 
+  it('has its own records under pseudonyms in the export of a person’s data, and nobody else’s', async () => {
+    const { body: meeting } = await made({ privacy: 'pseudonymous' });
+    await hold(meeting);
+    const stranger = await at.app.given.student();
+    const [own, others] = await Promise.all([exported(learner), exported(stranger)]);
+    const of = String(meeting['@id']);
+    expect(own.filter((one) => one.meeting === of)).toMatchObject([
+      { participant: null, displayName: expect.stringMatching(/^Participant /) },
+    ]);
+    expect(others.filter((one) => one.meeting === of)).toEqual([]);
+  });
+
+  /** The records of meetings in the export of a person's data. */
+  const exported = async (person: Person): Promise<Json[]> => {
+    const asked = await as(person).post(`/api/users/${person.id}/export`, undefined);
+    expect(asked.status).toBe(202);
+    await at.app.runDueJobs();
+    const response = await as(person).fetch(`${asked.headers.get('location') ?? ''}/content`);
+    const files = unzipped(Buffer.from(await response.arrayBuffer()));
+    return JSON.parse(String(files.get('conference_activities.json') ?? '[]')) as Json[];
+  };
+
   it('shows no numbers of fewer than five people, nor while a run is on, and keeps them when the marks are gone', async () => {
     const people = await crowd();
     const { body: meeting } = await made({ privacy: 'aggregate' });

@@ -17,7 +17,15 @@ const DECLARED = [...new Set(standardFeatureList.notices.map(({ kind }) => kind)
 /** Kinds that take a videoconference server, a virus scanner, a font, or a failure: their page is that of the notification, or of the course. */
 const OUT_OF_REACH = new Set([
   ...['meeting.started', 'meeting.recording_ready', 'file.infected', 'certificate.unprintable', 'system.job_failed', 'ownership.vacant'],
-  ...['ticket.opened', 'ticket.changed', 'registration.waiting', 'export.ready', 'session.announcement', 'meeting.soon'],
+  ...[
+    'ticket.opened',
+    'ticket.changed',
+    'registration.waiting',
+    'export.ready',
+    'session.announcement',
+    'meeting.soon',
+    'meeting.evidence_leaves',
+  ],
 ]);
 
 /** Where the notices of a kind lead: the beginning of the address. */

@@ -9,7 +9,7 @@ import { Choice, Json, DateTime } from '../../../resource/declare/value-fields.d
 import { ConferenceMeeting } from '../../entities/conference-meeting.entity.js';
 import { explainMarkActions } from '../explanation/explain-mark.action.js';
 import { explainActivity } from '../explanation/explain-activity.action.js';
-import { stateAttendance } from '../statements/attendance-statement.action.js';
+import { stateAttendance, stateAttendanceAsCredential } from '../statements/attendance-statement.action.js';
 import { stateAttendanceOfAll } from '../statements/statement-archive.action.js';
 import { evidencePackPolicy } from './evidence-pack.policy.js';
 import { packContent } from './pack-content.action.js';
@@ -24,7 +24,15 @@ export const PACK_STATES = ['waiting', 'sealed', 'failed'] as const;
   display: { title: 'title', list: ['title', 'run', 'state', 'people', 'sealedAt', 'keptUntil'] },
   policy: evidencePackPolicy,
   operations: ['list', 'read'],
-  actions: [sealEvidence, packContent, explainActivity, ...explainMarkActions, stateAttendance, stateAttendanceOfAll],
+  actions: [
+    sealEvidence,
+    packContent,
+    explainActivity,
+    ...explainMarkActions,
+    stateAttendance,
+    stateAttendanceAsCredential,
+    stateAttendanceOfAll,
+  ],
   writtenBy: 'the service when evidence is asked for',
   description:
     'Signed evidence of one run of a meeting, or of one occurrence: its events, its figures, and the program that verifies them.',

@@ -60,12 +60,10 @@ export class MarkPagesController {
     });
   }
 
-  /** Those of the latest time, each with the way to the own explanation. */
+  /** Those of the latest time, each with the way to the own explanation; nobody before the first. */
   async #people(caller: PageCaller, id: number, language: Language): Promise<readonly object[]> {
-    const { attendance } = await this.calls.read<{ readonly attendance: readonly ApiItem[] }>(
-      caller,
-      `/api/conference_meetings/${id}/attendance`,
-    );
+    const address = `/api/conference_meetings/${id}/attendance`;
+    const { attendance = [] } = (await this.calls.readable<{ readonly attendance?: readonly ApiItem[] }>(caller, address)) ?? {};
     return attendance.map(({ user, name, share }) => ({
       ...{ name: textOf(name), share: percent(Number(share), language) },
       href: `/plugin/Videoconf/meetings/${id}/mark?user=${textOf(user).replace('/api/users/', '')}`,

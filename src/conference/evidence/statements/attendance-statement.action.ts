@@ -7,9 +7,10 @@ import { Problem } from '../../../resource/protocol/problem.js';
 import { all, authenticated } from '../../../resource/model/rule.js';
 import { AttendanceStatements } from './attendance-statements.js';
 import { PERIOD_PARAMETERS, statedPeriod, textIn } from './stated-period.js';
-import { statementFacts } from './statement-facts.js';
+import { type StatementFacts, statementFacts, type StatementSubject } from './statement-facts.js';
 
 const PDF = 'application/pdf';
+const CREDENTIAL = 'application/vc';
 
 /** Says how long a person was in the meetings of a course. */
 @Injectable()
@@ -19,14 +20,42 @@ class StateAttendance extends ActionHandler {
   }
 
   /** One's own, or that of anybody for those who may change the course. @throws Problem 400, 403 and 404 */
-  async run({ id: course, parameters, actor, transaction, operations, now }: ActionRun): Promise<ActionOutcome> {
-    const user = userOf(textIn(parameters, 'user'), actor.id);
-    if (user !== actor.id) await operations.admit(Course, 'update', [course]);
-    const facts = await statementFacts(transaction, { course, user, portal: actor.portalId, ...statedPeriod({ parameters, now }) });
-    if (!facts) throw new Problem(404, 'There is no such person.');
-    const content = await this.statements.issue(transaction, facts, user, actor.portalId, now);
-    return { file: { name: `attendance-${course}-${user}.pdf`, mimeType: PDF, content } };
+  async run(run: ActionRun): Promise<ActionOutcome> {
+    const { subject, facts } = await requestedFacts(run);
+    const content = await this.statements.issue(run.transaction, facts, subject.user, subject.portal, run.now);
+    return { file: { name: `attendance-${subject.course}-${subject.user}.pdf`, mimeType: PDF, content } };
   }
+}
+
+/** The same as an Open Badge. */
+@Injectable()
+class StateAttendanceAsCredential extends ActionHandler {
+  constructor(private readonly statements: AttendanceStatements) {
+    super();
+  }
+
+  async run(run: ActionRun): Promise<ActionOutcome> {
+    const { subject, facts } = await requestedFacts(run);
+    const content = await this.statements.credential(run.transaction, facts, subject, run.now);
+    return { file: { name: `attendance-${subject.course}-${subject.user}.json`, mimeType: CREDENTIAL, content } };
+  }
+}
+
+/** One's own, or those of anybody for those who may change the course. @throws Problem 400, 403 and 404 */
+async function requestedFacts({
+  id: course,
+  parameters,
+  actor,
+  transaction,
+  operations,
+  now,
+}: ActionRun): Promise<{ readonly subject: StatementSubject; readonly facts: StatementFacts }> {
+  const user = userOf(textIn(parameters, 'user'), actor.id);
+  if (user !== actor.id) await operations.admit(Course, 'update', [course]);
+  const subject = { course, user, portal: actor.portalId, ...statedPeriod({ parameters, now }) };
+  const facts = await statementFacts(transaction, subject);
+  if (!facts) throw new Problem(404, 'There is no such person.');
+  return { subject, facts };
 }
 
 function userOf(value: string | undefined, caller: number | null): number {
@@ -34,6 +63,11 @@ function userOf(value: string | undefined, caller: number | null): number {
   if (digits === '') throw new Problem(400, 'The parameter user should be the address of a user, such as /api/users/7.');
   return Number(digits);
 }
+
+const PARAMETERS = [
+  { name: 'user', type: 'string', description: 'Address or id of the person; the caller where absent.' },
+  ...PERIOD_PARAMETERS,
+] as const;
 
 /** `GET /api/courses/{id}/attendance_statements` */
 export const stateAttendance: ActionDeclaration = {
@@ -44,10 +78,20 @@ export const stateAttendance: ActionDeclaration = {
     'How long a person was in the meetings of a course, as a signed PDF with an address at which everybody can see whether it is genuine. Of oneself; of others for those who may change the course.',
   item: () => Course,
   rule: all(authenticated, coursePolicy.rule('read')),
-  parameters: [
-    { name: 'user', type: 'string', description: 'Address or id of the person; the caller where absent.' },
-    ...PERIOD_PARAMETERS,
-  ],
+  parameters: PARAMETERS,
   answer: fileAnswer(PDF),
   handler: StateAttendance,
+};
+
+/** `GET /api/courses/{id}/attendance_statements/credential` */
+export const stateAttendanceAsCredential: ActionDeclaration = {
+  name: 'attendance_credential',
+  method: 'GET',
+  path: 'courses/{id}/attendance_statements/credential',
+  description: 'The same facts as in the statement of attendance, as a signed achievement (Open Badges 3.0).',
+  item: () => Course,
+  rule: all(authenticated, coursePolicy.rule('read')),
+  parameters: PARAMETERS,
+  answer: fileAnswer(CREDENTIAL),
+  handler: StateAttendanceAsCredential,
 };

@@ -2,11 +2,14 @@ import { sign, verify } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../../database/sql.js';
 import type { Statements, Transaction } from '../../../database/statements.js';
-import { CredentialAddresses } from '../../../platform/credentials/credential-addresses.js';
+import { CredentialAddresses, type Issuer } from '../../../platform/credentials/credential-addresses.js';
 import { CredentialKeys, PROOF_ALGORITHM } from '../../../platform/credentials/credential-keys.js';
+import { withProof } from '../../../platform/credentials/data-integrity.js';
 import { findIssuer } from '../../../platform/credentials/issuers.js';
+import { timestamp } from '../../../platform/credentials/open-badge.js';
 import { sha256 } from '../packs/verifier/line-chain.js';
-import type { StatementFacts } from './statement-facts.js';
+import { statementCredential } from './statement-credential.js';
+import type { StatementFacts, StatementSubject } from './statement-facts.js';
 import { type PrintedStatement, statementPdf } from './statement-pdf.js';
 
 interface Stored {
@@ -34,8 +37,38 @@ export class AttendanceStatements {
 
   /** The same facts are the same statement, no matter who asks and how often. */
   async issue(transaction: Transaction, facts: StatementFacts, user: number, portalId: number, now: Date): Promise<Buffer> {
+    const code = await this.store(transaction, facts, user, await this.issuer(transaction, portalId), now);
+    const found = await this.find(transaction, code);
+    if (!found) throw new Error('A statement has gone while it was made.');
+    return found.pdf;
+  }
+
+  /** The same facts as an Open Badge, signed by the same key as credentials are; it names the public page of the statement. */
+  async credential(
+    transaction: Transaction,
+    facts: StatementFacts,
+    { user, course, portal: portalId }: StatementSubject,
+    now: Date,
+  ): Promise<Buffer> {
+    const portal = await this.issuer(transaction, portalId);
+    const code = await this.store(transaction, facts, user, portal, now);
+    const stored = await this.stored(transaction, code);
+    const createdAt = stored?.createdAt ?? now;
+    const address = `${this.addresses.base(portal)}/attendance/${code}`;
+    const { [PROOF_ALGORITHM]: key } = await this.keys.inUse(transaction, now);
+    const terms = { privateKey: key.privateKey, method: this.addresses.method(portal, key.id), created: timestamp(createdAt) };
+    const document = await withProof(statementCredential({ facts, portal, course, address, createdAt }, this.addresses), terms);
+    return Buffer.from(`${JSON.stringify(document, null, 2)}\n`);
+  }
+
+  private async issuer(transaction: Transaction, portalId: number): Promise<Issuer> {
     const portal = await findIssuer(transaction, portalId);
     if (!portal) throw new Error(`The portal ${portalId} is not there.`);
+    return portal;
+  }
+
+  /** @returns the code of the statement */
+  private async store(transaction: Transaction, facts: StatementFacts, user: number, portal: Issuer, now: Date): Promise<string> {
     const text = JSON.stringify({ ...facts, address: `${this.addresses.base(portal)}/attendance/` });
     const code = sha256(text);
     if (!(await this.stored(transaction, code))) {
@@ -46,9 +79,7 @@ export class AttendanceStatements {
             ON CONFLICT ("code") DO NOTHING`,
       );
     }
-    const found = await this.find(transaction, code);
-    if (!found) throw new Error('A statement has gone while it was made.');
-    return found.pdf;
+    return code;
   }
 
   /** @returns nothing for an unknown code */

@@ -2,6 +2,7 @@ import { sql } from '../../../database/sql.js';
 import type { Transaction } from '../../../database/statements.js';
 import { ViolationProblem } from '../../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../../resource/protocol/violation-codes.js';
+import { CHECKS_OF_LEARNER } from '../../attendance/attendance-figures.js';
 import { RULES_VERSION } from '../../activity/rules-version.js';
 
 /** One occurrence, or one day of a meeting that was not planned. */
@@ -13,6 +14,8 @@ export interface AttendedTime {
   readonly seconds: number;
   /** Whether a time rests on an end that was inferred. */
   readonly estimated: boolean;
+  /** Checks in the room at which the person was there; absent where there were none. */
+  readonly checks?: { readonly asked: number; readonly answered: number };
 }
 
 /** What a statement says. */
@@ -51,9 +54,10 @@ export async function statementFacts(transaction: Transaction, subject: Statemen
         FROM "user" "u" CROSS JOIN "course" "c" CROSS JOIN "access_url" "p" WHERE "u"."id" = ${user} AND "c"."id" = ${course} AND "p"."id" = ${portal}`,
   );
   if (!named) return undefined;
-  const times = (await attendedTimes(transaction, subject)).map((one) => ({
+  const times = (await attendedTimes(transaction, subject)).map(({ asked, answered, ...one }) => ({
     ...one,
     ...{ from: one.from.toISOString(), to: one.to.toISOString() },
+    ...(asked > 0 ? { checks: { asked, answered } } : {}),
   }));
   if (times.length > MOST_TIMES) {
     const message = `There are more than ${MOST_TIMES} times in this period. Choose a shorter one.`;
@@ -64,7 +68,12 @@ export async function statementFacts(transaction: Transaction, subject: Statemen
 }
 
 /** As the database has it. */
-type FoundTime = Omit<AttendedTime, 'from' | 'to'> & { readonly from: Date; readonly to: Date };
+type FoundTime = Omit<AttendedTime, 'checks' | 'from' | 'to'> & {
+  readonly from: Date;
+  readonly to: Date;
+  readonly asked: number;
+  readonly answered: number;
+};
 
 /** Of scheduled meetings what lies in the occurrence, of others each day; nothing that is not over. */
 function attendedTimes(transaction: Transaction, { course, user, from, to }: StatementSubject): Promise<FoundTime[]> {
@@ -76,11 +85,12 @@ function attendedTimes(transaction: Transaction, { course, user, from, to }: Sta
           UNION ALL SELECT "s"."meeting_id", min(lower("s"."time")), max(upper("s"."time")) FROM "stay" "s"
             WHERE NOT EXISTS (SELECT 1 FROM "conference_occurrence" "o" WHERE "o"."meeting_id" = "s"."meeting_id")
             GROUP BY "s"."meeting_id", (lower("s"."time") AT TIME ZONE 'UTC')::date)
-        SELECT "m"."title", "w"."from", "w"."to", floor(sum(extract(epoch FROM upper("i") - lower("i"))))::int AS "seconds", "p"."estimated"
-        FROM "window" "w" JOIN "conference_meeting" "m" ON "m"."id" = "w"."meeting_id"
+        SELECT "m"."title", "w"."from", "w"."to", floor(sum(extract(epoch FROM upper("i") - lower("i"))))::int AS "seconds", "p"."estimated",
+          max("k"."asked") AS "asked", max("k"."answered") AS "answered"
+        FROM (SELECT ${user}::int AS "id") "u" CROSS JOIN "window" "w" JOIN "conference_meeting" "m" ON "m"."id" = "w"."meeting_id"
         JOIN LATERAL (SELECT range_agg("s"."time") * tstzmultirange(tstzrange("w"."from", "w"."to")) AS "present", bool_or("s"."estimated") AS "estimated"
           FROM "stay" "s" WHERE "s"."meeting_id" = "w"."meeting_id" AND "s"."time" && tstzrange("w"."from", "w"."to")) "p" ON "p"."present" IS NOT NULL
-        CROSS JOIN LATERAL unnest("p"."present") AS "i"
+        CROSS JOIN LATERAL unnest("p"."present") AS "i" CROSS JOIN LATERAL (${CHECKS_OF_LEARNER}) "k"
         WHERE "w"."from" >= ${from} AND "w"."from" < ${to} GROUP BY "m"."id", "m"."title", "w"."from", "w"."to", "p"."estimated"
         ORDER BY "w"."from", "m"."id" LIMIT ${MOST_TIMES + 1}`,
   );

@@ -8,6 +8,7 @@ const WORDS = catalogue('evidence.statementPdf', {
   hours: '{hours} h {minutes} min',
   total: 'Attendance in online meetings: {total}',
   estimated: '(estimated)',
+  checks: ', checks answered: {answered} of {asked}',
   none: 'No attendance was recorded.',
   signature: 'Signature (Ed25519)',
 });
@@ -28,7 +29,7 @@ export function statementPdf({ facts, signature, address, createdAt }: PrintedSt
     ...{ firstname: person, lastname: '', officialCode: '', course, courseCode, portal, language, address },
     ...{ percentage: '', issuedOn: facts.to.slice(0, 10), expiresOn: null, logo: null, template: templateOf(facts, signature) },
   };
-  return certificatePdf({ snapshot, createdAt, pictures: new Map(), missing: () => undefined });
+  return certificatePdf({ snapshot, createdAt, pictures: new Map(), missing: () => undefined, isArchival: true });
 }
 
 /** A length of time, rounded down to minutes. */
@@ -36,20 +37,33 @@ export function hoursText(minutes: number, language: string): string {
   return filled(WORDS.in(language).hours, { hours: String(Math.floor(minutes / 60)), minutes: String(minutes % 60).padStart(2, '0') });
 }
 
-function templateOf({ person, course, portal, from, to, times, minutes, language }: StatementFacts, signature: string): string {
+/** How long a person was there, in a sentence. */
+export function statedTotal({ minutes, language }: StatementFacts): string {
+  return filled(WORDS.in(language).total, { total: hoursText(minutes, language) });
+}
+
+/** Each time in a line. */
+export function statedLines({ times, language }: StatementFacts): string[] {
+  return times.map((time) => lineOf(time, language));
+}
+
+function templateOf(facts: StatementFacts, signature: string): string {
+  const { person, course, portal, from, to, language } = facts;
   const words = WORDS.in(language);
-  const lines = times.map((time) => `<p>${escaped(lineOf(time, language))}</p>`);
+  const lines = statedLines(facts).map((line) => `<p>${escaped(line)}</p>`);
   return [
     `<h2>${words.title}</h2><h3>${escaped(person)}</h3><p>${escaped(course)}, ${filled(words.period, { from: from.slice(0, 10), to: to.slice(0, 10) })}</p>`,
-    `<p><strong>${filled(words.total, { total: hoursText(minutes, language) })}</strong></p><hr>`,
+    `<p><strong>${statedTotal(facts)}</strong></p><hr>`,
     ...(lines.length === 0 ? [`<p>${words.none}</p>`] : lines),
     `<hr><p>${escaped(portal)}</p><p>${words.signature}: ${signature}</p>`,
   ].join('');
 }
 
-function lineOf({ title, from, to, seconds, estimated }: AttendedTime, language: string): string {
+function lineOf({ title, from, to, seconds, estimated, checks }: AttendedTime, language: string): string {
+  const words = WORDS.in(language);
+  const answers = checks ? filled(words.checks, { asked: String(checks.asked), answered: String(checks.answered) }) : '';
   const time = `${from.slice(0, 10)} ${from.slice(11, 16)}–${to.slice(11, 16)} UTC`;
-  return `${time}: ${title}, ${hoursText(Math.floor(seconds / 60), language)}${estimated ? ` ${WORDS.in(language).estimated}` : ''}`;
+  return `${time}: ${title}, ${hoursText(Math.floor(seconds / 60), language)}${estimated ? ` ${words.estimated}` : ''}${answers}`;
 }
 
 function filled(text: string, values: Readonly<Record<string, string>>): string {

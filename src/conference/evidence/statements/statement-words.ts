@@ -12,6 +12,7 @@ const english = {
   total: 'Attendance',
   times: 'Times',
   estimated: 'estimated',
+  checks: 'checks answered: {answered} of {asked}',
   digest: 'SHA-256 of the document',
   document: 'The statement as PDF',
   file: 'Check a file. It stays on your computer: only its digest is compared.',

@@ -23,6 +23,7 @@ const english = {
   nothing: 'nothing',
   keys: 'Marks are saved as you leave a cell. Arrow keys lead from cell to cell, Enter to the next learner.',
   locked: 'locked',
+  why: 'Why these marks',
   hidden: 'hidden',
   isLocked: 'The gradebook is locked: nothing in it can change.',
   none: 'There are no learners yet.',
