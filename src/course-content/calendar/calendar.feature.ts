@@ -34,8 +34,7 @@ export const calendar: Feature = {
   removals: [
     {
       entity: CalendarEvent,
-      nodes: (id) =>
-        sql`SELECT "resource_node_id" FROM "c_calendar_event" WHERE "parent_event_id" = ${id} AND "recurrence_id" IS NOT NULL`,
+      nodes: (id) => sql`SELECT "resource_node_id" FROM "c_calendar_event" WHERE "parent_event_id" = ${id} AND "recurrence_id" IS NOT NULL`,
     },
   ],
   labels: calendarLabels,
