@@ -78,6 +78,8 @@ const PLACES: Readonly<Record<string, object>> = {
 const UNREAL = [
   // An answer is of the learner whose attempt it is of.
   `UPDATE "track_e_attempt" "a" SET "user_id" = (SELECT "e"."user_id" FROM "track_e_exercises" "e" WHERE "e"."id" = "a"."track_exercise_id")`,
+  // A remark is about the learner whose presence it is at.
+  `UPDATE "c_attendance_result_comment" "c" SET "user_id" = "s"."user_id" FROM "c_attendance_sheet" "s" WHERE "s"."id" = "c"."attendance_sheet_id"`,
   // A folder of a portfolio is in a folder of the same portfolio.
   `UPDATE "portfolio_category" SET "parent_id" = NULL`,
   // Assignments are given to people, and works are not.

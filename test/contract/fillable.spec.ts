@@ -17,6 +17,7 @@ const SPECIFIED: Readonly<Record<string, readonly [specification: string, look: 
   conference_kept_reports: ['test/e2e/conference/kept-reports.spec.ts', '/api/conference_kept_reports'],
   c_lp_item_views: ['test/e2e/tracking/following-paths.spec.ts', '/api/c_lp_item_views'],
   c_lp_iv_interactions: ['test/e2e/tracking/scorm.spec.ts', '/api/c_lp_iv_interactions'],
+  bin_entries: ['test/e2e/platform/bin.spec.ts', '/api/bin_entries'],
   c_lp_iv_objectives: ['test/e2e/tracking/scorm.spec.ts', '/api/c_lp_iv_objectives'],
   c_lp_views: ['test/e2e/tracking/following-paths.spec.ts', '/api/c_lp_views'],
   learning_path_learners: ['test/e2e/tracking/path-reports.spec.ts', '/reporting'],

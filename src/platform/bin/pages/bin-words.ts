@@ -7,6 +7,7 @@ const english = {
   introCourse: 'Content of this course that was deleted. Each can be restored as it was until its time is over.',
   introOwn: 'What you deleted. Each can be restored as it was until its time is over.',
   empty: 'The bin is empty.',
+  noneFound: 'Nothing in the bin has these words in its title.',
   deleted: 'Deleted',
   by: 'by {name}',
   until: 'to be restored until',
