@@ -20,9 +20,9 @@ const PEOPLE = 100;
 const ROOMY = ['--min-semi-space-size=256', '--max-semi-space-size=256'];
 
 const { values: options } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
-const ROUNDS = options.quick ? 2 : 5;
+const ROUNDS = options.quick ? 2 : 7;
 /** Requests of a turn, and before the first one. */
-const READS = options.quick ? 20 : 100;
+const READS = options.quick ? 20 : 50;
 const WRITES = options.quick ? 2 : 5;
 
 prepareOrExit();

@@ -4,8 +4,9 @@ import { LINK_STANDS } from '../../platform/access/link-access.js';
 import { coursesStudied, coursesTaught } from '../../platform/access/course-memberships.js';
 import { coursesOf, isAmong } from '../../platform/access/membership.js';
 import { sessionCoursesEntered } from '../../platform/access/session-memberships.js';
+import { contentPolicy } from '../../platform/nodes/content.policy.js';
 import type { CollectionDeclaration } from '../../resource/model/collection-declaration.js';
-import { authenticated } from '../../resource/model/rule.js';
+import { all, authenticated } from '../../resource/model/rule.js';
 
 const COURSE = raw('"l"."course_id"');
 
@@ -23,6 +24,8 @@ export const ownAnnouncements: CollectionDeclaration = {
   path: 'me/announcements',
   description: 'The announcements to courses and sessions of the caller that are still news, the latest first.',
   rule: authenticated,
+  // Strangers read announcements of courses that are open to the world, and have none of their own.
+  shows: all(authenticated, contentPolicy.rule('read')),
   condition: (row, actor) =>
     sql`(${row.column('endDate')} IS NULL OR ${row.column('endDate')} >= CURRENT_DATE) AND ${row.column('resourceNode')} = ANY(${materialisedArray(nodesOf(actor))})`,
   order: (row) => sql`${row.id} DESC`,

@@ -3,7 +3,7 @@ import type { EmbeddedRelation, EmbeddedRows } from '../model/embedded-rows.js';
 import { type IncludeNode, PERMISSIONS, type Shape } from '../model/include-node.js';
 import { itemIri } from '../model/iri.js';
 import type { ResourceDefinition } from '../model/resource-definition.js';
-import { jsonLdObject, readableNames, serialiseMember, serialiseMembers } from './serialiser.js';
+import { jsonLdObject, type MemberWriter, memberWriters, serialiseMembers } from './serialiser.js';
 
 /** What is written of the rows of an answer. */
 export interface Written extends Shape {
@@ -12,20 +12,51 @@ export interface Written extends Shape {
   readonly isLinked: boolean;
 }
 
+/** How a member is written, and what stands in its place where it is included. */
+interface Part {
+  readonly write: MemberWriter;
+  readonly included?: {
+    readonly node: IncludeNode;
+    readonly head: string;
+    readonly relation: EmbeddedRelation;
+    readonly inside: Written;
+  };
+}
+
+/** Looked up once for all rows of an answer. */
+const partsOfAnswers = new WeakMap<Written, readonly Part[]>();
+
 /**
  * The members of a row as JSON text, each with a comma before it; what is included stands where its address would, in JSON-LD as a node
  * object, in plain JSON as the item with its `@id`, so that it can be written back.
+ * @param written the same object for all rows of an answer
  */
 export function membersOf(row: Row, resource: ResourceDefinition, written: Written): string {
   const { properties, includes } = written;
   if (includes.size === 0) return serialiseMembers(row, resource, properties);
   let members = '';
-  for (const name of properties ?? readableNames(resource)) {
-    const address = serialiseMember(row, resource, name);
-    const node = includes.get(name);
-    members += node && address !== '' ? embedding(row, node, address, written) : address;
+  for (const { write, included } of partsOf(resource, written)) {
+    const address = write(row);
+    members += included && address !== '' && !included.relation.left.has(row) ? embedding(row, address, included) : address;
   }
   return members + permissionsOf(row, written);
+}
+
+function partsOf(resource: ResourceDefinition, written: Written): readonly Part[] {
+  const known = partsOfAnswers.get(written);
+  if (known) return known;
+  const { properties, includes, embedded, isLinked } = written;
+  const writers = memberWriters(resource);
+  const parts = [...(properties ?? writers.keys())].flatMap((name): Part[] => {
+    const [write, node] = [writers.get(name), includes.get(name)];
+    if (!write) return [];
+    const relation = node && embedded.relations.get(node);
+    if (!node || !relation) return [{ write }];
+    const inside = { properties: node.properties, includes: node.children, embedded, isLinked };
+    return [{ write, included: { node, head: `,${JSON.stringify(node.field.name)}:`, relation, inside } }];
+  });
+  partsOfAnswers.set(written, parts);
+  return parts;
 }
 
 function permissionsOf(row: Row, { includes, embedded }: Written): string {
@@ -34,12 +65,9 @@ function permissionsOf(row: Row, { includes, embedded }: Written): string {
   return found === undefined || found === '' ? '' : `,"${PERMISSIONS}":${found}`;
 }
 
-function embedding(row: Row, node: IncludeNode, address: string, written: Written): string {
-  const relation = written.embedded.relations.get(node);
-  if (!relation || relation.left.has(row)) return address;
-  const { embedded, isLinked } = written;
-  const value = valueOf(row, node, relation, { properties: node.properties, includes: node.children, embedded, isLinked });
-  return value === undefined ? address : `,${JSON.stringify(node.field.name)}:${value}`;
+function embedding(row: Row, address: string, { node, head, relation, inside }: NonNullable<Part['included']>): string {
+  const value = valueOf(row, node, relation, inside);
+  return value === undefined ? address : head + value;
 }
 
 /** @returns undefined where the address stays */

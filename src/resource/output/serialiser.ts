@@ -5,7 +5,7 @@ import { itemIri } from '../model/iri.js';
 import { wireInstant } from '../protocol/wire-instant.js';
 
 /** Writes one field of a row as `,"name":value`, or nothing; chosen once per field by its type. */
-type MemberWriter = (row: Row) => string;
+export type MemberWriter = (row: Row) => string;
 
 interface CompiledSerialiser {
   readonly writers: ReadonlyMap<string, MemberWriter>;
@@ -26,14 +26,9 @@ export function serialiseMembers(row: Row, resource: ResourceDefinition, propert
   return members;
 }
 
-/** One member of a row, with a comma before it; empty where the reader may not see it. */
-export function serialiseMember(row: Row, resource: ResourceDefinition, name: string): string {
-  return serialiserOf(resource).writers.get(name)?.(row) ?? '';
-}
-
-/** The members that items of a resource show, in their order. */
-export function readableNames(resource: ResourceDefinition): Iterable<string> {
-  return serialiserOf(resource).writers.keys();
+/** How the members that items of a resource show are written, by name and in their order. */
+export function memberWriters(resource: ResourceDefinition): ReadonlyMap<string, MemberWriter> {
+  return serialiserOf(resource).writers;
 }
 
 /** A row as plain JSON. @param members as {@link serialiseMembers} gives them */
