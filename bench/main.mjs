@@ -7,6 +7,7 @@ const BENCHMARKS = {
   courses: './courses.mjs',
   crud: './crud/run.mjs',
   delivery: './delivery/run.mjs',
+  'fewer-requests': './fewer-requests/run.mjs',
   files: './files/run.mjs',
   ingest: './ingest/run.mjs',
   lecture: './lecture/run.mjs',

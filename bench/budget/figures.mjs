@@ -61,8 +61,8 @@ async function fewestAsked(wire, work) {
   return Object.fromEntries(Object.keys(turns[0]).map((name) => [name, Math.min(...turns.map((counts) => counts[name]))]));
 }
 
-/** @returns {Promise<number>} infinite where the young generation was collected meanwhile, for then the heap says less than was allocated */
-async function allocatedBytes(service, work) {
+/** @returns {Promise<number>} of all of the work; infinite where the young generation was collected meanwhile, for then the heap says less than was allocated */
+export async function allocatedBytes(service, work) {
   await service.liveBytes();
   const before = await service.heap();
   await work();

@@ -27,5 +27,6 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
   'files:verify': { does: 'reads all files and compares them with their digests', load: () => import('./files-verify.js') },
   'html:clean': { does: 'cleans HTML stored by earlier versions', load: () => import('./html-clean.js') },
   'mail:bounce': { does: 'takes a delivery report from standard input', load: () => import('./mail-bounce.js') },
+  'push:keys': { does: 'makes the keys by which notifications are pushed to browsers', load: () => import('./push-keys.js') },
   settings: { does: 'prints every setting with its default', load: () => import('./settings.js') },
 };

@@ -1,7 +1,7 @@
 import { meetingReportSections } from './entities/meeting-report.screen.js';
 import type { ScreenSection } from '../resource/screens/screen-section.js';
 
-/** Meetings that are open now, and those of a course. */
+/** Meetings that are open or about to begin, and those of a course. */
 export const conferenceScreens: readonly ScreenSection[] = [
   ...meetingReportSections,
   {
@@ -9,7 +9,7 @@ export const conferenceScreens: readonly ScreenSection[] = [
     name: 'meetings',
     kind: 'list',
     most: 5,
-    address: () => '/api/conference_meetings?status=open&order[createdAt]=desc',
+    address: () => '/api/me/meetings',
   },
   {
     screen: 'courses/{id}/home',

@@ -1,7 +1,7 @@
 import { plainToInstance } from 'class-transformer';
 import { IsEmail, IsIn, IsOptional, IsString, Matches, getMetadataStorage, validateSync } from 'class-validator';
 import { join, resolve } from 'node:path';
-import { FilesSettings } from './files-settings.js';
+import { PushSettings } from './push-settings.js';
 import { COUNT_RULE, DAYS_RULE, MONTHS_RULE, SECONDS_RULE } from './rule-texts.js';
 import { describeMistakes } from './setting-mistakes.js';
 import { StartupError } from './startup-error.js';
@@ -26,7 +26,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 const DELAY_IN_PRODUCTION = 3;
 
 /** Every setting of the service under the name of its environment variable, with its rule and its default. */
-export class Environment extends FilesSettings {
+export class Environment extends PushSettings {
   /** `production` refuses weak secrets, logs JSON and never seeds the demo unasked; `development` generates what is missing. */
   @IsIn(['development', 'production', 'test'], { message: 'must be development, production or test' })
   readonly NODE_ENV: 'development' | 'production' | 'test' = 'development';

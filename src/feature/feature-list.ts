@@ -15,7 +15,7 @@ import type { HomeSection } from '../pages/home/home-section.js';
 import { refusalWords } from '../auth/refusal-words.js';
 import { kernelProblems, type ProblemWords } from '../resource/protocol/problem-words.js';
 import type { Reaction } from '../resource/model/reaction.js';
-import type { ScreenSection } from '../resource/screens/screen-section.js';
+import type { ScreenPart } from '../resource/screens/screen-section.js';
 import type { Feature } from './feature.js';
 import type { CourseCompletion } from './course-completion.js';
 import { type FeatureLabels, labelsOf } from './feature-labels.js';
@@ -143,7 +143,7 @@ export class FeatureList {
     return this.all.flatMap(({ controllers = [] }) => controllers);
   }
 
-  get screens(): readonly ScreenSection[] {
+  get screens(): readonly ScreenPart[] {
     return this.all.flatMap(({ screens = [] }) => screens);
   }
 

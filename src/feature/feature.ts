@@ -8,7 +8,7 @@ import type { CourseContribution } from '../pages/course/course-tab.js';
 import type { HomeSection } from '../pages/home/home-section.js';
 import type { Reaction } from '../resource/model/reaction.js';
 import type { ProblemWords } from '../resource/protocol/problem-words.js';
-import type { ScreenSection } from '../resource/screens/screen-section.js';
+import type { ScreenPart } from '../resource/screens/screen-section.js';
 import type { CourseCompletion } from './course-completion.js';
 import type { FeatureLabels } from './feature-labels.js';
 import type { FirstRows } from './first-rows.js';
@@ -77,7 +77,7 @@ export interface Feature {
   /** What it brings to the home page. */
   readonly home?: readonly HomeSection[];
   /** What it brings to the documents that give a screen all that it needs. */
-  readonly screens?: readonly ScreenSection[];
+  readonly screens?: readonly ScreenPart[];
   /** What it brings to the pages of courses: tabs, and parts of a course's first page. */
   readonly course?: CourseContribution;
   /** By what of it a course can be completed; see {@link CourseCompletion}. */

@@ -24,4 +24,4 @@ export { excerptOf, htmlOf, paragraphsIn } from '../pages/course/shown-text.js';
 export { type ApiItem, type HomeEntry, type HomeSection, type HomeText, type HomeVisit, textOf } from '../pages/home/home-section.js';
 // `Language` is the type of the former `visit.language`, until 0.7.
 export type { Language } from '../pages/texts.js';
-export type { ScreenSection, ScreenVisit } from '../resource/screens/screen-section.js';
+export type { ScreenAddition, ScreenPart, ScreenRow, ScreenSection, ScreenVisit } from '../resource/screens/screen-section.js';

@@ -54,7 +54,13 @@ export const query: operations['api_boats_get_collection']['parameters']['query'
   'exists[launchedAt]': true,
   'id[]': ['/api/boats/1'],
   'properties[]': ['name'],
+  include: ['homePort'],
 };
+
+/** A relation is an address, or with \`include\` what it leads to. */
+export function portsOf(list: Answer<'api_boats_get_collection', 200>): (string | null | undefined)[] {
+  return list.member.map(({ homePort }) => (typeof homePort === 'object' ? homePort?.name : homePort));
+}
 export const lengthening: Sent<'api_boats_lengthen'> = { by: 3 };
 // @ts-expect-error a boat has no colour
 export const wrong: Sent<'api_boats_post'> = { name: 'Petrel', colour: 'blue' };
@@ -101,6 +107,8 @@ describe('a typed client', () => {
       ['api_boats_post', 201, 'application/ld+json', boat],
       ['api_boats_id_get', 200, 'application/json', (await sailor.get('/api/boats/1.json')).body],
       ['api_boats_get_collection', 200, 'application/ld+json', (await sailor.get('/api/boats?itemsPerPage=1&kind=sail')).body],
+      ['api_boats_get_collection', 200, 'application/ld+json', (await sailor.get('/api/boats?include=homePort')).body],
+      ['api_boats_id_get', 200, 'application/json', (await sailor.get('/api/boats/1.json?include=homePort')).body],
       ['api_harbours_get_collection', 200, 'application/json', (await sailor.get<Json[]>('/api/harbours.json')).body],
       ['api_harbours_id_get', 200, 'application/ld+json', (await sailor.get('/api/harbours/1')).body],
       ['api_boats_lengthen', 200, 'application/ld+json', (await sailor.put('/api/boats/1/lengthen', { by: 3 })).body],

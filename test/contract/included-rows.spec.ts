@@ -11,6 +11,19 @@ const ROWS = 4;
 
 type Item = Readonly<Record<string, unknown>>;
 
+/** The rows of a list, or an item as the only one; none where it was refused. */
+function rowsIn(reply: { readonly status: number; readonly body: object } | undefined): readonly Item[] {
+  if (reply?.status !== 200) return [];
+  return (reply.body as { member?: readonly Item[] }).member ?? [reply.body as Item];
+}
+
+/** The text of a row with the members of the plain one where relations were embedded. */
+function restored(row: Item, plain: Item, embedded: readonly string[]): string {
+  return JSON.stringify(
+    Object.fromEntries(Object.entries(row).map(([name, value]) => [name, embedded.includes(name) ? plain[name] : value])),
+  );
+}
+
 /** What is embedded is what its own address shows to the same caller, over all relations of all resources. */
 describe('an included relation', () => {
   let service: FurnishedService;
@@ -29,7 +42,7 @@ describe('an included relation', () => {
   };
 
   it.each(CALLERS)(
-    'has the members of its own address for a caller, and stays an address where that is refused: %s',
+    'has the members of its own address for a caller, stays an address where that is refused, and changes no other member: %s',
     async (caller) => {
       const client = service.callers[caller === FORMER ? 'learner' : caller];
       if (caller === FORMER) await leaveCourse();
@@ -66,6 +79,17 @@ describe('an included relation', () => {
           const query = `include=${part.join(',')}`;
           const item = await client.get<Item>(`${service.items.get(resource.path) ?? ''}?${query}`);
           const list = resource.operations.includes('list') ? await client.get(`${resource.iri}?${query}&itemsPerPage=${ROWS}`) : undefined;
+          if (caller === 'teacher') {
+            const addresses = [service.items.get(resource.path) ?? '', `${resource.iri}?itemsPerPage=${ROWS}`];
+            const [plainItem, plainList] = [await client.get<Item>(addresses[0] ?? ''), list && (await client.get(addresses[1] ?? ''))];
+            for (const [before, after] of [
+              [rowsIn(plainItem), rowsIn(item)],
+              [rowsIn(plainList), rowsIn(list)],
+            ] as const)
+              for (const [index, row] of before.entries())
+                if (restored(after[index] ?? {}, row, part) !== JSON.stringify(row))
+                  wrong.push(`${resource.path}?${query} changes other members`);
+          }
           for (const [place, { status, body }] of [['item', item] as const, ...(list ? [['list', list] as const] : [])]) {
             if (status >= 500 || status === 400) wrong.push(`${resource.path} ${place}?${query}: ${status}`);
             if (status !== 200) continue;

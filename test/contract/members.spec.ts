@@ -34,6 +34,7 @@ const FOR_PEOPLE: Readonly<Record<string, string>> = {
   'plugins.source': 'what an administrator notes of an extension',
   'portfolio_comments.isImportant': 'a mark of the owner, by which a comment is found again',
   'portfolios.isHighlighted': 'a mark of a teacher, by which an entry is found again',
+  'push_subscriptions.userAgent': 'by which its owner knows a browser again',
   'session_categories.dateEnd': 'when the sessions of a category are, by which it is found',
   'session_categories.dateStart': 'when the sessions of a category are, by which it is found',
   'skill_rel_user_comments.feedbackValue': 'the mark that a colleague gave',

@@ -6,10 +6,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { includable, includableNames } from '../../src/resource/input/include.parser.js';
 import type { ResourceDefinition } from '../../src/resource/model/resource-definition.js';
 import type { ApiClient } from '../support/api-client.js';
 import { TestApplication } from '../support/application.js';
-import { contractSummary, type OpenApi, operationsOf } from '../support/open-api-summary.js';
+import { contractSummary, type OpenApi, type Operation, operationsOf } from '../support/open-api-summary.js';
 import { resourceCatalogue } from '../support/resource-catalogue.js';
 import { RowFactory } from '../support/row-factory.js';
 
@@ -110,6 +111,27 @@ describe('the OpenAPI document', () => {
       for (const [, name = ''] of path.matchAll(/\{(\w+)\}/g))
         expect([path, verb, names]).toEqual([path, verb, expect.arrayContaining([`path ${name}`])]);
     }
+  });
+
+  it('names what can be included in lists and items, and says of such members that they are an address or an item', () => {
+    const wrong: string[] = [];
+    let members = 0;
+    for (const resource of catalogue) {
+      const { iri, name, operations } = resource;
+      const expected = includableNames(resource);
+      const paths = [operations.includes('list') ? iri : undefined, operations.includes('read') ? `${iri}/{id}` : undefined];
+      for (const path of paths.filter((one) => one !== undefined)) {
+        const listed = includesOf(document, document.paths[path]?.['get']);
+        if (listed.join() !== expected.join()) wrong.push(`${path}: ${listed.join()}, not ${expected.join()}`);
+      }
+      const { properties = {} } = document.components.schemas[name] ?? {};
+      for (const member of includable(resource)) {
+        members += 1;
+        if (!/"\$ref":"#\/components\/schemas\/\w+"/.test(JSON.stringify(properties[member]))) wrong.push(`${name}.${member}: no item`);
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(members).toBeGreaterThan(300);
   });
 
   it('says of every operation whether it needs a token', () => {
@@ -237,6 +259,20 @@ describe('the OpenAPI document', () => {
     expect(contractSummary(document)).toMatchSnapshot();
   });
 });
+
+/** The relations of its own that an operation takes in `include`. */
+function includesOf({ components }: OpenApi, operation: Operation | undefined): readonly string[] {
+  const parameters = (operation?.parameters ?? []).map(
+    (parameter) => components.parameters?.[parameter.$ref?.split('/').pop() ?? ''] ?? parameter,
+  );
+  const { schema } = (parameters.find(({ name }) => name === 'include') ?? {}) as { schema?: { items?: Included } };
+  return schema?.items?.enum ?? schema?.items?.anyOf?.[0]?.enum ?? [];
+}
+
+interface Included {
+  readonly enum?: readonly string[];
+  readonly anyOf?: readonly { readonly enum?: readonly string[] }[];
+}
 
 /** Makes validators of what a GET answers with 200, by path and media type. */
 function answerValidators(document: OpenApi): (path: string, type: string) => ValidateFunction {

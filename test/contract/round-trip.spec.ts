@@ -6,6 +6,7 @@ import { VIOLATION_CODES } from '../../src/resource/protocol/violation-codes.js'
 
 const CALLERS: readonly Caller[] = ['administrator', 'teacher', 'learner'];
 const FORMATS = ['application/ld+json', 'application/json'];
+const YEAR_MS = 366 * 86_400_000;
 const TYPO = 'zzNoSuchMember';
 
 /** A typo in a body is refused, and what a client has read is no typo: over all resources and actions, as several callers. */
@@ -50,6 +51,35 @@ describe('a body with members that do not exist', () => {
     expect(sent).toBeGreaterThan(300);
   }, 600_000);
 
+  it('has none that say who made an item, on which portal or when: the service does, whatever the body says', async () => {
+    const wrong: string[] = [];
+    let held = 0;
+    const people = new Set(await peopleOf(service));
+    for (const { path, table, stamps, columns, fields } of service.resources.filter((one) => one.stamps.length > 0)) {
+      const forged = Object.fromEntries(
+        stamps.map(({ name }) => [name, fields.get(name)?.type === 'reference' ? '/api/users/999999' : 999_999]),
+      );
+      const before = Date.now();
+      const address = await service.factory.another(path, forged).catch(() => service.factory.make(path).catch(() => undefined));
+      if (address === undefined) continue;
+      const [row] = await service.at.app.dataSource.query<Record<string, unknown>[]>(`SELECT * FROM "${table}" WHERE "id" = $1`, [
+        address.split('/').at(-1),
+      ]);
+      for (const { name, value } of stamps) {
+        const found = row?.[columns.get(name) ?? ''];
+        const holds = {
+          caller: () => people.has(Number(found)),
+          portal: () => Number(found) === 1,
+          now: () => found instanceof Date && Math.abs(found.getTime() - before) < YEAR_MS,
+        };
+        held += 1;
+        if (!holds[value]()) wrong.push(`${path}.${name} (${value}): ${String(found)}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(held).toBeGreaterThan(40);
+  }, 240_000);
+
   it('is not what the OpenAPI document gives as an example, and is refused with a member more', async () => {
     const wrong: string[] = [];
     let refused = 0;
@@ -68,3 +98,9 @@ describe('a body with members that do not exist', () => {
     expect(refused).toBeGreaterThan(300);
   }, 600_000);
 });
+
+/** Ids of those who make items here. */
+async function peopleOf({ callers }: FurnishedService): Promise<readonly number[]> {
+  const answers = await Promise.all(CALLERS.map((caller) => callers[caller].get('/api/me')));
+  return answers.map(({ body }) => Number(body['id']));
+}

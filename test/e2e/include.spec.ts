@@ -242,6 +242,9 @@ describe('include', () => {
     expect(below.map(({ user }) => (user as Item)['@type'])).toEqual(below.map(() => 'User'));
     const mine = await rowsOf('/api/me/courses?include=course', room.asStudent);
     expect(mine.map(({ course }) => typeof course)).toContain('object');
+    await room.asTeacher.post('/api/messages', { title: 'Hello', content: 'Hi', receivers: [`/api/users/${room.student.id}`] });
+    const received = await rowsOf(`/api/users/${room.student.id}/received_messages?include=message.sender`, room.asStudent);
+    expect(received).toMatchObject([{ message: { title: 'Hello', sender: { username: room.teacher.username } } }]);
   });
 
   it('repeats what was asked for in the addresses of the other pages', async () => {

@@ -5,6 +5,7 @@ import { browserPath, noBrowser, startBrowser } from '../support/browser.js';
 import { type Classroom, classroom } from '../support/classroom.js';
 import { CutRelay } from '../support/cut-relay.js';
 import { brokenRules } from '../support/office.js';
+import { pushKeys } from '../support/push-service.js';
 import { setPortalSetting } from '../support/portal-setting.js';
 import { sessionCookie } from '../support/signed-in-browser.js';
 
@@ -19,7 +20,7 @@ const CONTROLLED = 'navigator.serviceWorker.controller !== null';
   let browser: Browser;
 
   beforeAll(async () => {
-    app = await TestApplication.start();
+    app = await TestApplication.start({ variables: { ...pushKeys(), WEB_PUSH_CONTACT: 'mailto:admin@school.test' } });
     room = await classroom(app);
     [way, browser] = [await CutRelay.to(app.url), await startBrowser()];
   }, 120_000);
@@ -46,6 +47,25 @@ const CONTROLLED = 'navigator.serviceWorker.controller !== null';
   async function until(page: Page, condition: string): Promise<void> {
     for (let look = 0; look < 100 && !(await page.evaluate<boolean>(condition)); look += 1) await page.waitForTimeout(100);
     expect(await page.evaluate<boolean>(condition)).toBe(true);
+  }
+
+  const countOf = (notifications: number): string =>
+    `navigator.serviceWorker.ready.then((one) => one.getNotifications()).then(({ length }) => length === ${notifications})`;
+
+  /** Has the browser deliver what its push service would, to the worker of the page. */
+  async function pusher(context: BrowserContext, page: Page): Promise<(message: object) => Promise<unknown>> {
+    await context.grantPermissions(['notifications'], { origin: way.url });
+    const session = await context.newCDPSession(page);
+    const registered = new Promise<string>((found) => {
+      session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        const [one] = registrations.filter(({ scopeURL }) => scopeURL.startsWith(way.url));
+        if (one) found(one.registrationId);
+      });
+    });
+    await session.send('ServiceWorker.enable');
+    const registrationId = await registered;
+    return (message) =>
+      session.send('ServiceWorker.deliverPushMessage', { origin: way.url, registrationId, data: JSON.stringify(message) });
   }
 
   const announcements = (): string => `${way.url}/courses/${room.course}/announcements`;
@@ -100,6 +120,39 @@ const CONTROLLED = 'navigator.serviceWorker.controller !== null';
     await page.goto(`${way.url}/courses/${room.course}`);
     await page.getByRole('heading', { name: 'No connection' }).waitFor();
     expect(await page.locator('#kept-pages a').count()).toBe(0);
+    await context.close();
+  });
+
+  it('shows what is pushed to it for the person who uses it, and of another person nothing', async () => {
+    const { context, page } = await opened(room.student);
+    await page.goto(`${way.url}/messages`);
+    const push = await pusher(context, page);
+    const shown = (): Promise<readonly string[]> =>
+      page.evaluate(
+        'navigator.serviceWorker.ready.then((one) => one.getNotifications()).then((all) => all.map(({ title, body }) => title + ": " + body))',
+      );
+    const message = { title: 'News', text: 'The room has changed', link: '/messages', topic: 'a' };
+    await push({ ...message, reader: String(room.student.id) });
+    await until(page, countOf(1));
+    expect(await shown()).toEqual(['News: The room has changed']);
+    await push({ ...message, title: 'Newer', reader: String(room.student.id) });
+    await until(page, 'navigator.serviceWorker.ready.then((one) => one.getNotifications()).then(([one]) => one?.title === "Newer")');
+    await push({ ...message, reader: String(room.teacher.id) });
+    await until(page, countOf(2));
+    expect((await shown()).toSorted()).toEqual(['Lyceum: ', 'Newer: The room has changed']);
+    await context.close();
+  });
+
+  it('asks for notifications on a page, and says so where it may not or cannot', async () => {
+    const { context, page } = await opened(room.student, true);
+    await page.goto(`${way.url}/notifications/browsers`);
+    await page.getByRole('button', { name: 'Notify me in this browser' }).waitFor();
+    expect(await brokenRules(page)).toEqual([]);
+    // Browsers under automation have no push service.
+    await context.grantPermissions(['notifications'], { origin: way.url });
+    await page.getByRole('button', { name: 'Notify me in this browser' }).click();
+    await page.getByText('The browser could not ask for notifications.').waitFor();
+    expect(await brokenRules(page)).toEqual([]);
     await context.close();
   });
 

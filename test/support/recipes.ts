@@ -1,6 +1,7 @@
 import type { ResourceDefinition } from '../../src/resource/model/resource-definition.js';
 import type { Classroom } from './classroom.js';
 import type { Recipe } from './http-factory.js';
+import { SubscribedBrowser } from './push-service.js';
 
 const FILE = 'data:text/plain;name=sample.txt;base64,eA==';
 
@@ -26,6 +27,7 @@ function recipesOfPeople({ student, teacher, course }: Classroom): Readonly<Reco
     course_rel_users: async (factory) => ({ user: await factory.another('users') }),
     messages: () => ({ receivers: [learner] }),
     notification_preferences: () => ({ kind: '*' }),
+    push_subscriptions: () => new SubscribedBrowser('https://push.example.org/1').subscription,
     sequence_resources: () => ({ resourceId: course }),
     session_rel_course_rel_users: async (factory) => {
       const session = await factory.make('sessions');

@@ -24,6 +24,9 @@ import { meetingManager } from '../policies/conference-meeting.policy.js';
 import { rollOf } from '../rolls/meeting-roll.js';
 import { AttendanceRuleTerms } from './attendance-rule.input.js';
 
+/** What an occurrence of a meeting is found by. */
+type OccurrenceRun = Pick<ActionRun, 'id' | 'now' | 'parameters' | 'transaction'>;
+
 @Injectable()
 class PutRule extends ActionHandler {
   async run({ id, input, transaction, operations }: ActionRun): Promise<ActionOutcome> {
@@ -71,17 +74,25 @@ async function requireRule(transaction: Transaction, id: number): Promise<Attend
 @Injectable()
 class ReadAttendance extends ActionHandler {
   async run(run: ActionRun): Promise<ActionOutcome> {
-    const { id, transaction, now } = run;
-    const rule = await requireAttendanceRule(transaction, id);
-    const occurrence = await requireOccurrence(run, rule);
-    const marks = await attendanceMarks(transaction, id, rule, occurrence, now);
-    const attendance = marks.map(({ userId, name, seconds, share, outcome, written, kept, uncertain, checks, ...mark }) => ({
-      ...{ user: `/api/users/${userId}`, name, seconds: Math.floor(seconds), share, outcome, written, kept, uncertain },
-      ...{ checks, reasons: shortfallsOf({ share, lateBy: mark.lateBy, checks }, rule) },
-    }));
-    const { startsAt, endsAt } = occurrence;
-    return { document: { startsAt, endsAt, reconstructed: (await rollOf(transaction, id, occurrence)).reconstructed, attendance } };
+    return { document: await attendanceOf(run) };
   }
+}
+
+/**
+ * What the figures of an occurrence mean for each learner, for those who run the meeting.
+ * @throws Problem 404 where the meeting has no rule, or did not take place
+ */
+export async function attendanceOf(run: OccurrenceRun): Promise<Readonly<Record<string, unknown>>> {
+  const { id, transaction, now } = run;
+  const rule = await requireAttendanceRule(transaction, id);
+  const occurrence = await requireOccurrence(run, rule);
+  const marks = await attendanceMarks(transaction, id, rule, occurrence, now);
+  const attendance = marks.map(({ userId, name, seconds, share, outcome, written, kept, uncertain, checks, ...mark }) => ({
+    ...{ user: `/api/users/${userId}`, name, seconds: Math.floor(seconds), share, outcome, written, kept, uncertain },
+    ...{ checks, reasons: shortfallsOf({ share, lateBy: mark.lateBy, checks }, rule) },
+  }));
+  const { startsAt, endsAt } = occurrence;
+  return { startsAt, endsAt, reconstructed: (await rollOf(transaction, id, occurrence)).reconstructed, attendance };
 }
 
 @Injectable()
@@ -94,7 +105,7 @@ class ApplyAttendance extends ActionHandler {
 }
 
 /** The occurrence, or run, that the query names by its start, else the latest. @throws Problem 400 and 404 */
-async function requireOccurrence({ id, parameters, transaction, now }: ActionRun, rule: AttendanceRule): Promise<Occurrence> {
+async function requireOccurrence({ id, parameters, transaction, now }: OccurrenceRun, rule: AttendanceRule): Promise<Occurrence> {
   const named = parameters.get('occurrence');
   if (named !== undefined && !isRFC3339(String(named))) throw new Problem(400, 'The parameter occurrence should be a time, its start.');
   const startsAt = named === undefined ? undefined : new Date(String(named));

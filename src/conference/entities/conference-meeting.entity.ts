@@ -19,6 +19,7 @@ import { conferenceMeetingPolicy, meetingManager } from '../policies/conference-
 import { ConferenceServer } from './conference-server.entity.js';
 import { ConferenceMeetingProcessor } from './conference-meeting.processor.js';
 import { PEOPLE, type People } from '../ledger/ledger-types.js';
+import { ownMeetings } from './own-meetings.js';
 import { meetingActions } from './meeting.actions.js';
 import { ROOM_UNAVAILABLE } from './room-claim.js';
 import { PRIVACY_MODES, type PrivacyMode } from '../modes/meeting-privacy.js';
@@ -45,6 +46,7 @@ const ATTENDED_BY_NOBODY_ELSE = sql`NOT EXISTS (SELECT 1 FROM "conference_activi
   policy: conferenceMeetingPolicy,
   processor: ConferenceMeetingProcessor,
   actions: meetingActions,
+  collections: [ownMeetings],
   description: 'A live video room for a course, a session, a group, one person or the whole portal, hosted by a videoconference server.',
 })
 @Constraint({

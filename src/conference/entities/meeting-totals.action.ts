@@ -16,20 +16,29 @@ interface Totals {
 /** Answers with how a meeting stands, and with sums over all stays in it. */
 @Injectable()
 class ReadTotals extends ActionHandler {
-  async run({ id, transaction, now }: ActionRun): Promise<ActionOutcome> {
-    const at = sql`${now}::timestamptz`;
-    const totals = await transaction.one<Totals>(
-      sql`WITH "stay" AS (SELECT "a"."participant_key" AS "person", "a"."in_at" AS "came", CASE WHEN "a"."close" THEN "a"."out_at" ELSE ${at} END AS "went"
-            FROM "conference_activity" "a" WHERE "a"."meeting_id" = ${id} AND "a"."in_at" IS NOT NULL),
-          "moved" AS (SELECT "came" AS "at", 1 AS "by" FROM "stay" UNION ALL SELECT "went", -1 FROM "stay" WHERE "went" IS NOT NULL),
-          "there" AS (SELECT sum("by") OVER (ORDER BY "at", "by" ROWS UNBOUNDED PRECEDING) AS "people" FROM "moved")
-          SELECT ${meetingState({ meeting: 'm', now: at })} AS "state", (SELECT count(DISTINCT "person")::int FROM "stay") AS "people",
-            COALESCE((SELECT max("people")::int FROM "there"), 0) AS "peak",
-            COALESCE((SELECT floor(sum(extract(epoch FROM GREATEST("went" - "came", interval '0'))))::int FROM "stay"), 0) AS "seconds"
-          FROM "conference_meeting" "m" WHERE "m"."id" = ${id}`,
-    );
-    return { document: { ...totals } };
+  async run(run: ActionRun): Promise<ActionOutcome> {
+    return { document: await totalsOf(run) };
   }
+}
+
+/** How a meeting stands, and the sums, for those who run it. */
+export async function totalsOf({
+  id,
+  transaction,
+  now,
+}: Pick<ActionRun, 'id' | 'now' | 'transaction'>): Promise<Readonly<Record<string, unknown>>> {
+  const at = sql`${now}::timestamptz`;
+  const totals = await transaction.one<Totals>(
+    sql`WITH "stay" AS (SELECT "a"."participant_key" AS "person", "a"."in_at" AS "came", CASE WHEN "a"."close" THEN "a"."out_at" ELSE ${at} END AS "went"
+          FROM "conference_activity" "a" WHERE "a"."meeting_id" = ${id} AND "a"."in_at" IS NOT NULL),
+        "moved" AS (SELECT "came" AS "at", 1 AS "by" FROM "stay" UNION ALL SELECT "went", -1 FROM "stay" WHERE "went" IS NOT NULL),
+        "there" AS (SELECT sum("by") OVER (ORDER BY "at", "by" ROWS UNBOUNDED PRECEDING) AS "people" FROM "moved")
+        SELECT ${meetingState({ meeting: 'm', now: at })} AS "state", (SELECT count(DISTINCT "person")::int FROM "stay") AS "people",
+          COALESCE((SELECT max("people")::int FROM "there"), 0) AS "peak",
+          COALESCE((SELECT floor(sum(extract(epoch FROM GREATEST("went" - "came", interval '0'))))::int FROM "stay"), 0) AS "seconds"
+        FROM "conference_meeting" "m" WHERE "m"."id" = ${id}`,
+  );
+  return { ...totals };
 }
 
 const COUNT = { type: 'integer', minimum: 0 } as const;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../auth/actor.js';
 import { MeetingsOfEvents, type MeetingOfEvent } from '../../course-content/calendar/meetings-of-events.port.js';
-import { conditionSql, sql } from '../../database/sql.js';
+import { conditionSql, raw, type Sql, sql } from '../../database/sql.js';
 import type { Statements } from '../../database/statements.js';
 import { ResourceRegistry } from '../../resource/compile/resource-registry.js';
 import { itemIri } from '../../resource/model/iri.js';
@@ -11,10 +11,11 @@ import { occurrenceState } from '../states/meeting-state.js';
 import { conferenceMeetingPolicy, meetingManager } from '../policies/conference-meeting.policy.js';
 
 const MEETINGS = 'conference_meetings';
+/** Alias of its row, beside that of the event. */
+const MEETING = 'planned';
 
 interface FoundMeeting {
   readonly id: number;
-  readonly event: number;
   readonly opensBefore: number;
   readonly manages: boolean;
   /** Starts of its occurrences in milliseconds, and how these stand. */
@@ -31,23 +32,27 @@ export class PlannedEvents extends MeetingsOfEvents {
     super();
   }
 
-  async of(statements: Statements, events: readonly number[], actor: Actor, now: Date): Promise<ReadonlyMap<number, MeetingOfEvent>> {
+  column(actor: Actor, now: Date): Sql {
     const meetings = this.registry.withPath(MEETINGS);
-    if (events.length === 0 || !meetings) return new Map();
-    const row = new RowReference(meetings, 't');
+    if (!meetings) return raw('NULL::jsonb');
+    const row = new RowReference(meetings, MEETING);
     const readable = conditionSql(conferenceMeetingPolicy.rule('read').condition(actor, row));
     const manages = conditionSql(meetingManager.condition(actor, row));
-    const of = { meeting: 't', now: sql`${now}::timestamptz` };
-    const found = await statements.rows<FoundMeeting>(
-      sql`SELECT "t"."id", "t"."calendar_id" AS "event", "t"."opens_before" AS "opensBefore", (${manages}) IS TRUE AS "manages", (SELECT COALESCE(jsonb_agg(jsonb_build_array(round(extract(epoch FROM "o"."starts_at") * 1000), ${occurrenceState(of)})), '[]')
-              FROM "conference_occurrence" "o" WHERE "o"."meeting_id" = "t"."id") AS "states"
-          FROM "conference_meeting" "t" WHERE "t"."calendar_id" = ANY(${events}::int[]) AND (${readable})`,
-    );
-    const isJoinedHere = found.length > 0 && (await this.meetings.isOn(statements));
+    const of = { meeting: MEETING, now: sql`${now}::timestamptz` };
+    return sql`(SELECT jsonb_build_object('id', "planned"."id", 'opensBefore', "planned"."opens_before", 'manages', (${manages}) IS TRUE, 'states',
+        (SELECT COALESCE(jsonb_agg(jsonb_build_array(round(extract(epoch FROM "o"."starts_at") * 1000), ${occurrenceState(of)})), '[]')
+          FROM "conference_occurrence" "o" WHERE "o"."meeting_id" = "planned"."id"))
+      FROM "conference_meeting" "planned" WHERE "planned"."calendar_id" = "t"."id" AND (${readable}) ORDER BY "planned"."id" DESC LIMIT 1)`;
+  }
+
+  async of(statements: Statements, found: ReadonlyMap<number, unknown>): Promise<ReadonlyMap<number, MeetingOfEvent>> {
+    const meetings = this.registry.withPath(MEETINGS);
+    if (!meetings) return new Map();
+    const isJoinedHere = await this.meetings.isOn(statements);
     return new Map(
-      found.map(({ id, event, opensBefore, manages: isManager, states }) => [
+      [...(found as ReadonlyMap<number, FoundMeeting>)].map(([event, { id, opensBefore, manages, states }]) => [
         event,
-        { address: itemIri(meetings, id), isJoinedHere, opensBefore: isManager ? null : opensBefore, states: new Map(states) },
+        { address: itemIri(meetings, id), isJoinedHere, opensBefore: manages ? null : opensBefore, states: new Map(states) },
       ]),
     );
   }

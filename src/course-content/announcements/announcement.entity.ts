@@ -9,6 +9,7 @@ import { Html, Text } from '../../resource/declare/text-fields.decorator.js';
 import { Input } from '../../resource/declare/unstored-fields.decorator.js';
 import { CalendarDate, Flag } from '../../resource/declare/value-fields.decorator.js';
 import { RECIPIENT } from './announcement-recipients.js';
+import { ownAnnouncements } from './own-announcements.js';
 import { AnnouncementProcessor } from './announcement.processor.js';
 
 /** News published in a course. */
@@ -25,6 +26,7 @@ import { AnnouncementProcessor } from './announcement.processor.js';
   description: 'News published in a course, to all of it or to chosen people and groups.',
   parameters: contextParameters,
   relatedFilters: { 'resourceNode.parent': ['exact'] },
+  collections: [ownAnnouncements],
 })
 export class Announcement extends Content {
   @Identifier()

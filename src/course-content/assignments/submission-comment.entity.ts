@@ -45,10 +45,10 @@ export class SubmissionComment extends Content {
   @Text({ max: 255, write: false, description: 'Name of the file.' })
   file: string | null;
 
-  @Reference(() => User, { write: false, erasure: 'author' })
+  @Reference(() => User, { stamp: 'caller', erasure: 'author' })
   user: Relation<User> | null;
 
-  @DateTime({ write: false, order: true })
+  @DateTime({ stamp: 'now', order: true })
   sentAt: Date | null;
 
   @UploadedFile()

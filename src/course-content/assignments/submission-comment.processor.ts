@@ -8,7 +8,7 @@ import { supportOfWork } from './work-support.js';
 export class SubmissionCommentProcessor extends AttachedContentProcessor {
   override async create(write: Write): Promise<number> {
     const file = write.values.uploadFile == null ? null : attachedFileName(write.values);
-    return super.create({ ...write, values: { ...write.values, file, user: write.actor.id, sentAt: write.now } });
+    return super.create({ ...write, values: { ...write.values, file } });
   }
 
   protected override support(write: Write): Promise<Support> {

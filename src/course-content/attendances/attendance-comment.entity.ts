@@ -46,7 +46,7 @@ export class AttendanceComment {
   @Erased('author')
   @Index()
   @ForeignKey(() => User, { onDelete: 'RESTRICT' })
-  @WholeNumber({ names: 'users', write: false, description: 'Id of the user who made it.' })
+  @WholeNumber({ names: 'users', stamp: 'caller', description: 'Id of the user who made it.' })
   authorUserId: number | null;
 
   @CreatedAt({ order: true })

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
-import { StampingProcessor } from '../../platform/authorship/stamping.processor.js';
 import { ViolationProblem } from '../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
+import { Processor } from '../../resource/persistence/processor.js';
 import type { Write } from '../../resource/model/write.js';
 
 /** Remarks are signed, and are about the learner whose presence they name. */
 @Injectable()
-export class AttendanceCommentProcessor extends StampingProcessor {
+export class AttendanceCommentProcessor extends Processor {
   override async create(write: Write): Promise<number> {
     const { transaction, values } = write;
     const sheet = await transaction.one(
@@ -17,9 +17,5 @@ export class AttendanceCommentProcessor extends StampingProcessor {
     throw new ViolationProblem([
       { propertyPath: 'attendanceSheetId', message: 'There is no such presence of this learner.', code: VIOLATION_CODES.notFound },
     ]);
-  }
-
-  protected override stamps({ actor }: Write): Write['values'] {
-    return { authorUserId: actor.id };
   }
 }

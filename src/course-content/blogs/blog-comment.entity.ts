@@ -34,7 +34,7 @@ export class BlogComment {
   @Html({ required: true })
   comment: string;
 
-  @Reference(() => User, { write: false, erasure: 'author' })
+  @Reference(() => User, { stamp: 'caller', erasure: 'author' })
   author: Relation<User> | null;
 
   @CreatedAt({ order: true })

@@ -8,19 +8,13 @@ import { type Write } from '../../resource/model/write.js';
 /** Members by which a part of a blog names another part, with the table of each. */
 const PARTS: Readonly<Record<string, string>> = { post: 'c_blog_post', task: 'c_blog_task', parentComment: 'c_blog_comment' };
 
-/** Parts of a blog are signed by their creator, and refer to parts of the same blog only. */
+/** Parts of a blog refer to parts of the same blog only. */
 @Injectable()
 export class BlogPartProcessor extends Processor {
   override async create(write: Write): Promise<number> {
     await requireSameBlog(write);
-    return super.create({ ...write, values: { ...write.values, ...signature(write) } });
+    return super.create(write);
   }
-}
-
-/** The members that say who made it, which no body sets. */
-export function signature({ resource, actor }: Write): Write['values'] {
-  const members = ['author', 'user'].filter((name) => resource.fields.get(name)?.writable === 'never');
-  return Object.fromEntries(members.map((name) => [name, actor.id]));
 }
 
 /** @throws ViolationProblem for a part of another blog */

@@ -6,7 +6,6 @@ import { Reference } from '../../resource/declare/reference-fields.decorator.js'
 import { Html, Text } from '../../resource/declare/text-fields.decorator.js';
 import { blogPostPolicy } from './blog.policy.js';
 import { Blog } from './blog.entity.js';
-import { BlogPostProcessor } from './blog-post.processor.js';
 
 /** An article of a blog. */
 @Entity('c_blog_post')
@@ -15,7 +14,6 @@ import { BlogPostProcessor } from './blog-post.processor.js';
   path: 'c_blog_posts',
   display: { list: ['title', 'blog', 'author', 'dateCreation'] },
   policy: blogPostPolicy,
-  processor: BlogPostProcessor,
   operations: ['list', 'create', 'read', 'update', 'delete'],
   description: 'Article of a blog.',
 })
@@ -32,7 +30,7 @@ export class BlogPost {
   @CreatedAt({ filter: ['date'], order: true })
   dateCreation: Date;
 
-  @Reference(() => User, { write: false, erasure: 'author' })
+  @Reference(() => User, { stamp: 'caller', erasure: 'author' })
   author: Relation<User> | null;
 
   @Reference(() => Blog, { inverse: 'posts', required: true, write: 'create', onDelete: 'CASCADE' })

@@ -40,7 +40,7 @@ export class BlogRating {
   @Reference(() => Blog, { inverse: 'ratings', required: true, write: 'create', onDelete: 'CASCADE' })
   blog: Relation<Blog>;
 
-  @Reference(() => User, { write: false, erasure: 'subject' })
+  @Reference(() => User, { stamp: 'caller', erasure: 'subject' })
   user: Relation<User> | null;
 
   @Choice(['post', 'comment'], { required: true, write: 'create', filter: ['exact'] })

@@ -39,6 +39,6 @@ export class BlogTask {
   @Reference(() => Blog, { inverse: 'tasks', required: true, write: 'create', onDelete: 'CASCADE' })
   blog: Relation<Blog>;
 
-  @Reference(() => User, { write: false, erasure: 'author' })
+  @Reference(() => User, { stamp: 'caller', erasure: 'author' })
   author: Relation<User> | null;
 }

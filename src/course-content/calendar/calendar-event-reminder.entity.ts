@@ -46,7 +46,7 @@ export class CalendarEventReminder {
   })
   event: Relation<CalendarEvent>;
 
-  @Reference(() => User, { required: true, write: false, description: 'Who is reminded.', erasure: 'subject' })
+  @Reference(() => User, { required: true, stamp: 'caller', description: 'Who is reminded.', erasure: 'subject' })
   user: Relation<User>;
 
   @Text({ max: 20, required: true, write: false, description: 'How long before the event, as an ISO 8601 duration: `PT15M`.' })

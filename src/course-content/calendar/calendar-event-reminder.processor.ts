@@ -24,7 +24,7 @@ export class CalendarEventReminderProcessor extends Processor {
   }
 
   override async create(write: Write): Promise<number> {
-    const id = await super.create({ ...write, values: { ...write.values, user: write.actor.id, dateInterval: duration(write.values) } });
+    const id = await super.create({ ...write, values: { ...write.values, dateInterval: duration(write.values) } });
     await this.#plan(write, id);
     return id;
   }

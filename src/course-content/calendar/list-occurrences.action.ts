@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Ports } from '../../feature/ports.js';
 import { PoisonRows } from '../../database/poison-rows.js';
-import { conditionSql, join, raw, sql } from '../../database/sql.js';
+import { conditionSql, join, raw, type Sql, sql } from '../../database/sql.js';
 import { contextParameters } from '../../platform/nodes/context-parameters.js';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';
 import { ROW_ALIAS, RowReference } from '../../resource/model/row-reference.js';
@@ -34,6 +34,8 @@ interface Event {
   readonly parent: number | null;
   readonly recurrenceId: Date | null;
   readonly leftOut: readonly string[];
+  /** What the port of meetings makes of it. */
+  readonly meeting: unknown;
 }
 
 interface Occurrence {
@@ -57,12 +59,15 @@ export class ListOccurrences extends ActionHandler {
     const [from, to] = [boundOf(run, 'from'), boundOf(run, 'to')];
     if (to <= from || to.getTime() - from.getTime() > LONGEST_WINDOW)
       throw new Problem(400, '"to" comes after "from", by 400 days at most.');
-    const found = await occurrencesIn(await eventsUntil(run, from, to), (event) => this.#occurrences(event, from, to));
+    const found = await occurrencesIn(await this.#events(run, from, to), (event) => this.#occurrences(event, from, to));
     found.sort((a, b) => a.start.getTime() - b.start.getTime() || a.event.id - b.event.id);
     const size = Math.min(MOST_ON_A_PAGE, Math.max(1, Number(run.parameters.get('itemsPerPage') ?? MOST_ON_A_PAGE)));
     const first = size * (Math.max(1, Number(run.parameters.get('page') ?? 1)) - 1);
     const member = found.slice(first, first + size);
-    const meetings = await this.#meetings(run, [...new Set(member.map(({ event }) => event.id))]);
+    const meetings = await this.#meetings(
+      run,
+      member.map(({ event }) => event),
+    );
     return {
       document: {
         totalItems: found.length,
@@ -72,9 +77,14 @@ export class ListOccurrences extends ActionHandler {
   }
 
   /** Without conferences no event is a meeting. */
-  async #meetings({ transaction, actor, now }: ActionRun, events: readonly number[]): Promise<ReadonlyMap<number, MeetingOfEvent>> {
+  #events(run: ActionRun, from: Date, to: Date): Promise<Event[]> {
+    return eventsUntil(run, from, to, this.ports.find(MeetingsOfEvents)?.column(run.actor, run.now) ?? raw('NULL::jsonb'));
+  }
+
+  async #meetings({ transaction }: ActionRun, events: readonly Event[]): Promise<ReadonlyMap<number, MeetingOfEvent>> {
+    const found = new Map(events.flatMap(({ id, meeting }) => (meeting === null ? [] : [[id, meeting] as const])));
     const port = this.ports.find(MeetingsOfEvents);
-    return port ? port.of(transaction, events, actor, now) : new Map<number, MeetingOfEvent>();
+    return port && found.size > 0 ? port.of(transaction, found) : new Map<number, MeetingOfEvent>();
   }
 
   /** What comes again by a rule that cannot be read takes place once. */
@@ -114,8 +124,11 @@ function boundOf({ parameters }: ActionRun, name: string): Date {
   return moment;
 }
 
-/** The events that the caller may read and that began before the end of the window. */
-async function eventsUntil({ transaction, resource, actor, parameters }: ActionRun, from: Date, to: Date): Promise<Event[]> {
+/**
+ * The events that the caller may read and that began before the end of the window.
+ * @param meeting SQL value of an event's meeting
+ */
+async function eventsUntil({ transaction, resource, actor, parameters }: ActionRun, from: Date, to: Date, meeting: Sql): Promise<Event[]> {
   const row = new RowReference(resource, ROW_ALIAS);
   const contexts = contextParameters.flatMap(({ name, condition }) => {
     const value = parameters.get(name);
@@ -128,7 +141,7 @@ async function eventsUntil({ transaction, resource, actor, parameters }: ActionR
     sql`SELECT "t"."id", "t"."title", "t"."start_date" AS "start", "t"."end_date" AS "end", "t"."all_day" AS "allDay", COALESCE("t"."timezone", 'UTC') AS "timezone",
           "t"."rrule" AS "rule", ${calendarEventType(row)} AS "type", "t"."color", "t"."parent_event_id" AS "parent", "t"."recurrence_id" AS "recurrenceId",
           COALESCE("t"."exceptions", '[]'::jsonb) || (SELECT COALESCE(jsonb_agg("r"."recurrence_id"), '[]'::jsonb) FROM "c_calendar_event" "r"
-            WHERE "r"."parent_event_id" = "t"."id" AND "r"."recurrence_id" IS NOT NULL) AS "leftOut"
+            WHERE "r"."parent_event_id" = "t"."id" AND "r"."recurrence_id" IS NOT NULL) AS "leftOut", ${meeting} AS "meeting"
         FROM "c_calendar_event" "t" WHERE "t"."start_date" < ${to}
           AND ("t"."rrule" IS NOT NULL OR "t"."start_date" >= ${from} OR "t"."end_date" > ${from})
           AND ${readable} AND ${contexts.length === 0 ? raw('TRUE') : join(contexts, ' AND ')}

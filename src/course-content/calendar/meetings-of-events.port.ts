@@ -1,4 +1,5 @@
 import type { Actor } from '../../auth/actor.js';
+import type { Sql } from '../../database/sql.js';
 import type { Statements } from '../../database/statements.js';
 
 /** A meeting that an event of the agenda stands for. */
@@ -15,6 +16,9 @@ export interface MeetingOfEvent {
 
 /** Which events are meetings; implemented by what plans meetings. */
 export abstract class MeetingsOfEvents {
-  /** @returns by the id of the event, the meetings that the caller may read */
-  abstract of(statements: Statements, events: readonly number[], actor: Actor, now: Date): Promise<ReadonlyMap<number, MeetingOfEvent>>;
+  /** SQL value over the event "t", read with it: what is to be known of its meeting; null where the caller may read none. */
+  abstract column(actor: Actor, now: Date): Sql;
+
+  /** @param found values of that column by the id of the event @returns the meetings by the id of the event */
+  abstract of(statements: Statements, found: ReadonlyMap<number, unknown>): Promise<ReadonlyMap<number, MeetingOfEvent>>;
 }

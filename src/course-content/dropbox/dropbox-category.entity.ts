@@ -9,7 +9,6 @@ import { Identifier } from '../../resource/declare/identity-fields.decorator.js'
 import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { Flag } from '../../resource/declare/value-fields.decorator.js';
-import { DropboxCategoryProcessor } from './dropbox-category.processor.js';
 import { dropboxCategoryPolicy } from './dropbox.policy.js';
 
 /** A folder for the files that a user sent or received in a course. */
@@ -19,7 +18,6 @@ import { dropboxCategoryPolicy } from './dropbox.policy.js';
   path: 'c_dropbox_categories',
   display: { list: ['title', 'received', 'sent'] },
   policy: dropboxCategoryPolicy,
-  processor: DropboxCategoryProcessor,
   description: 'Folder of the file-exchange tool, on the sent or the received side.',
 })
 @Constraint({
@@ -43,7 +41,7 @@ export class DropboxCategory {
 
   @Erased('subject')
   @ForeignKey(() => User, { onDelete: 'CASCADE' })
-  @WholeNumber({ names: 'users', write: false, filter: ['exact'], description: 'Id of whose folder it is.' })
+  @WholeNumber({ names: 'users', stamp: 'caller', filter: ['exact'], description: 'Id of whose folder it is.' })
   userId: number | null;
 
   @ForeignKey(() => Session, { onDelete: 'CASCADE' })

@@ -32,13 +32,13 @@ export class DropboxFeedback {
 
   @Erased('author')
   @ForeignKey(() => User, { onDelete: 'RESTRICT' })
-  @WholeNumber({ names: 'users', write: false, filter: ['exact'], description: 'Id of its author.' })
+  @WholeNumber({ names: 'users', stamp: 'caller', filter: ['exact'], description: 'Id of its author.' })
   authorUserId: number | null;
 
   @Text({ required: true, write: 'create' })
   feedback: string;
 
-  @DateTime({ write: false, order: true })
+  @DateTime({ stamp: 'now', order: true })
   feedbackDate: Date | null;
 
   @Index()

@@ -7,11 +7,11 @@ import { type Write } from '../../resource/model/write.js';
 @Injectable()
 export class DropboxFeedbackProcessor extends Processor {
   override async create(write: Write): Promise<number> {
-    const { transaction, values, actor, now } = write;
+    const { transaction, values } = write;
     const file = await transaction.one<{ course: number }>(
       sql`SELECT "c_id" AS "course" FROM "c_dropbox_file" WHERE "id" = ${values.file}`,
     );
-    const stamps = { authorUserId: actor.id, feedbackDate: now, cId: file?.course ?? null };
+    const stamps = { cId: file?.course ?? null };
     return super.create({ ...write, values: { ...values, ...stamps } });
   }
 }

@@ -39,7 +39,7 @@ export class ForumSubscription {
   @Identifier()
   id: number;
 
-  @Reference(() => User, { write: false, erasure: 'subject' })
+  @Reference(() => User, { stamp: 'caller', erasure: 'subject' })
   user: Relation<User> | null;
 
   @ForeignKey(() => Forum, { onDelete: 'CASCADE' })

@@ -7,13 +7,13 @@ import { type Write } from '../../resource/model/write.js';
 @Injectable()
 export class ForumSubscriptionProcessor extends Processor {
   override async create(write: Write): Promise<number> {
-    const { transaction, values, actor } = write;
+    const { transaction, values } = write;
     const found = await transaction.one<{ course: number | null }>(
       sql`SELECT min("l"."course_id") AS "course" FROM "resource_link" "l" WHERE "l"."resource_node_id" IN (
             SELECT "resource_node_id" FROM "c_forum_forum" WHERE "id" = ${values.forumId ?? null}
             UNION ALL SELECT "resource_node_id" FROM "c_forum_thread" WHERE "id" = ${values.threadId ?? null}
             UNION ALL SELECT "resource_node_id" FROM "c_forum_post" WHERE "id" = ${values.postId ?? null})`,
     );
-    return super.create({ ...write, values: { ...values, user: actor.id, cId: found?.course ?? null } });
+    return super.create({ ...write, values: { ...values, cId: found?.course ?? null } });
   }
 }

@@ -4,7 +4,6 @@ import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { CreatedAt, Identifier, UpdatedAt } from '../../resource/declare/identity-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
-import { ForumThreadFeedbackProcessor } from './forum-thread-feedback.processor.js';
 import { ForumThreadGrade } from './forum-thread-grade.entity.js';
 import { ForumThread } from './forum-thread.entity.js';
 import { threadFeedbackPolicy } from './thread-assessment.policy.js';
@@ -16,7 +15,6 @@ import { threadFeedbackPolicy } from './thread-assessment.policy.js';
   path: 'forum_thread_feedbacks',
   display: { list: ['thread', 'user', 'author', 'feedback', 'createdAt'] },
   policy: threadFeedbackPolicy,
-  processor: ForumThreadFeedbackProcessor,
   operations: ['list', 'create', 'read', 'update', 'delete'],
   description: 'Written feedback to a participant of a discussion.',
 })
@@ -30,7 +28,7 @@ export class ForumThreadFeedback {
   @Reference(() => User, { write: 'create', description: 'The person whom it is for.', erasure: 'subject' })
   user: Relation<User> | null;
 
-  @Reference(() => User, { write: false, erasure: 'author' })
+  @Reference(() => User, { stamp: 'caller', erasure: 'author' })
   author: Relation<User> | null;
 
   @Reference(() => ForumThreadGrade, { onDelete: 'SET NULL', description: 'The mark that it explains.' })

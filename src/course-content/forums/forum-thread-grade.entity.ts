@@ -41,12 +41,12 @@ export class ForumThreadGrade {
   @Reference(() => ForumThread, { inverse: 'qualifications', required: true, write: 'create', onDelete: 'CASCADE' })
   thread: Relation<ForumThread>;
 
-  @Reference(() => User, { write: false, description: 'Who gave it.', erasure: 'trace' })
+  @Reference(() => User, { stamp: 'caller', description: 'Who gave it.', erasure: 'trace' })
   qualifyUser: Relation<User> | null;
 
   @RealNumber({ required: true, min: 0, description: 'At most the highest mark of the thread.' })
   qualify: number;
 
-  @DateTime({ write: false, order: true })
+  @DateTime({ stamp: { value: 'now', on: 'write' }, order: true })
   qualifyTime: Date | null;
 }

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
-import { StampingProcessor } from '../../platform/authorship/stamping.processor.js';
 import { ViolationProblem } from '../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
+import { Processor } from '../../resource/persistence/processor.js';
 import type { Write } from '../../resource/model/write.js';
 
 /** Marks, signed and dated, and no higher than their thread allows. */
 @Injectable()
-export class ForumThreadGradeProcessor extends StampingProcessor {
+export class ForumThreadGradeProcessor extends Processor {
   override async create(write: Write): Promise<number> {
     const id = await super.create(write);
     await requireMarkWithin(write, id);
@@ -15,12 +15,8 @@ export class ForumThreadGradeProcessor extends StampingProcessor {
   }
 
   override async update(write: Write, id: number): Promise<void> {
-    await super.update({ ...write, values: { ...write.values, qualifyTime: write.now } }, id);
+    await super.update(write, id);
     await requireMarkWithin(write, id);
-  }
-
-  protected override stamps({ actor, now }: Write): Write['values'] {
-    return { qualifyUser: actor.id, qualifyTime: now };
   }
 }
 

@@ -99,6 +99,6 @@ export class Branch {
   @Reference(() => Branch, { onDelete: 'CASCADE', inverse: 'children' })
   parent: Relation<Branch> | null;
 
-  @Reference(() => Portal, { required: true, write: false, onDelete: 'CASCADE', description: 'The portal on which it was made.' })
+  @Reference(() => Portal, { required: true, stamp: 'portal', onDelete: 'CASCADE', description: 'The portal on which it was made.' })
   url: Relation<Portal>;
 }

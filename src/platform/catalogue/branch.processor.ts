@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { Processor } from '../../resource/persistence/processor.js';
 import type { Write } from '../../resource/model/write.js';
-import { PortalRecordProcessor } from '../authorship/portal-record.processor.js';
 import { refuseRing } from '../nodes/tree-check.js';
 
 /** Branches belong to the portal on which they are made, and form a tree. */
 @Injectable()
-export class BranchProcessor extends PortalRecordProcessor {
+export class BranchProcessor extends Processor {
   override async update(write: Write, id: number): Promise<void> {
     await refuseRing(write, id);
     await super.update(write, id);

@@ -100,7 +100,7 @@ export class UserClass extends Content {
   @Url({ max: 255, description: 'Home page of the group.' })
   url: string | null;
 
-  @Reference(() => User, { write: false, erasure: 'responsible' })
+  @Reference(() => User, { stamp: 'caller', erasure: 'responsible' })
   author: Relation<User> | null;
 
   @Flag({ default: true })

@@ -12,8 +12,8 @@ import { portalNode } from '../nodes/portal-node.js';
 @Injectable()
 export class UserClassProcessor extends ContentProcessor {
   override async create(write: Write): Promise<number> {
-    const { values, transaction, actor } = write;
-    const id = await super.create({ ...write, values: { ...values, author: actor.id } });
+    const { transaction, actor } = write;
+    const id = await super.create(write);
     await transaction.rows(sql`INSERT INTO "access_url_rel_usergroup" ("url_id", "user_group_id") VALUES (${actor.portalId}, ${id})`);
     await transaction.rows(sql`INSERT INTO "usergroup_rel_user" ("usergroup_id", "user_id", "relation_type")
       SELECT "g"."id", "g"."author_id", 'admin' FROM "usergroup" "g" WHERE "g"."id" = ${id} AND "g"."group_type" = 'social_group'`);

@@ -30,6 +30,13 @@ export const coursesScreens: readonly ScreenSection[] = [
     address: () => '/api/me/courses?relationType=normal&order[course.title]=asc&include=course',
   },
   { screen: COURSE_HOME, name: 'course', kind: 'document', address: ({ item }) => `/api/courses/${item}` },
+  {
+    screen: COURSE_HOME,
+    name: 'permissions',
+    kind: 'document',
+    onlyNamed: true,
+    address: ({ item }) => `/api/courses/${item}/permissions`,
+  },
   { screen: COURSE_HOME, name: 'me', kind: 'first', address: ({ item, caller }) => `/api/course_rel_users?course=${item}&user=${caller}` },
   {
     screen: COURSE_HOME,

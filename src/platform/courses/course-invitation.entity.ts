@@ -55,10 +55,10 @@ export class CourseInvitation {
   @WholeNumber({ min: 1, write: 'create', description: 'Id of the quiz to which it leads.', deprecated: { until: '0.7' } })
   exerciseId: number | null;
 
-  @Reference(() => Portal, { write: false, onDelete: 'CASCADE', description: 'The portal that issued it.' })
+  @Reference(() => Portal, { stamp: 'portal', onDelete: 'CASCADE', description: 'The portal that issued it.' })
   accessUrl: Relation<Portal> | null;
 
-  @Reference(() => User, { write: false, description: 'Who issued it.', erasure: 'author' })
+  @Reference(() => User, { stamp: 'caller', description: 'Who issued it.', erasure: 'author' })
   createdBy: Relation<User> | null;
 
   @CreatedAt({ filter: ['date'], order: true })

@@ -3,8 +3,8 @@ import { Environment } from '../../config/environment.js';
 import { sql } from '../../database/sql.js';
 import { Problem, ViolationProblem } from '../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
+import { Processor } from '../../resource/persistence/processor.js';
 import type { Write } from '../../resource/model/write.js';
-import { StampingProcessor } from '../authorship/stamping.processor.js';
 import { requireCourseInSession } from './course-in-session.js';
 import { rememberInvitationLink } from './fresh-invitation-link.js';
 import { InvitationLinks, InvitationMail } from './invitation-links.js';
@@ -14,7 +14,7 @@ const LONGEST_MS = 90 * 86_400_000;
 
 /** Invitations, each signed by its issuer, to something, with a link that opens it: by mail, or to hand over where none is sent. */
 @Injectable()
-export class CourseInvitationProcessor extends StampingProcessor {
+export class CourseInvitationProcessor extends Processor {
   constructor(
     private readonly links: InvitationLinks,
     private readonly environment: Environment,
@@ -53,10 +53,6 @@ export class CourseInvitationProcessor extends StampingProcessor {
   override async remove(write: Write, id: number): Promise<void> {
     await this.links.withdraw(write.transaction, id);
     await super.remove(write, id);
-  }
-
-  protected override stamps({ actor }: Write): Write['values'] {
-    return { createdBy: actor.id, accessUrl: actor.portalId };
   }
 
   private endOf({ values, now }: Write): Date {

@@ -48,7 +48,7 @@ export class CourseRequest {
   @Text({ max: 250, required: true, filter: ['partial'], order: true, search: true })
   title: string;
 
-  @Reference(() => User, { write: false, description: 'Who asks for it.', erasure: 'author' })
+  @Reference(() => User, { stamp: 'caller', description: 'Who asks for it.', erasure: 'author' })
   user: Relation<User> | null;
 
   @Text({ max: 40 })

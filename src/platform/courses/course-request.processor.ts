@@ -4,8 +4,8 @@ import { sql } from '../../database/sql.js';
 import { ResourceRegistry } from '../../resource/compile/resource-registry.js';
 import { Problem, ViolationProblem } from '../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
+import { Processor } from '../../resource/persistence/processor.js';
 import type { Write } from '../../resource/model/write.js';
-import { StampingProcessor } from '../authorship/stamping.processor.js';
 import { Course } from './course.entity.js';
 import { CourseProcessor } from './course.processor.js';
 
@@ -23,7 +23,7 @@ interface RequestRow {
 
 /** Requests for courses: pending until they are accepted, which makes the course, or rejected; final afterwards. */
 @Injectable()
-export class CourseRequestProcessor extends StampingProcessor {
+export class CourseRequestProcessor extends Processor {
   constructor(
     private readonly courses: CourseProcessor,
     private readonly registry: ResourceRegistry,
@@ -33,7 +33,7 @@ export class CourseRequestProcessor extends StampingProcessor {
 
   override async create(write: Write): Promise<number> {
     await requireFreeCode(write);
-    return super.create(write);
+    return super.create({ ...write, values: { ...write.values, status: 'pending' } });
   }
 
   /** @throws Problem 409 where the request was decided already */
@@ -44,10 +44,6 @@ export class CourseRequestProcessor extends StampingProcessor {
     await super.update(write, id);
     const after = await requestRow(write, id);
     if (after?.status === 'accepted') await this.open(write, after);
-  }
-
-  protected override stamps({ actor }: Write): Write['values'] {
-    return { user: actor.id, status: 'pending' };
   }
 
   /** Makes the course as if its requester had made it, who thereby teaches it. */

@@ -3,7 +3,6 @@ import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { CreatedAt, Identifier, UpdatedAt } from '../../resource/declare/identity-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Json } from '../../resource/declare/value-fields.decorator.js';
-import { OwnedProcessor } from '../authorship/owned.processor.js';
 import { User } from '../users/user.entity.js';
 import { savedSearchPolicy } from './extra-field-value.policy.js';
 import { ExtraField } from './extra-field.entity.js';
@@ -14,7 +13,6 @@ import { ExtraField } from './extra-field.entity.js';
   path: 'extra_field_saved_searches',
   display: { list: ['field', 'user', 'createdAt'] },
   policy: savedSearchPolicy,
-  processor: OwnedProcessor,
   operations: ['list', 'create', 'read', 'update', 'delete'],
   description: 'Search by an additional attribute, remembered for a person.',
 })
@@ -25,7 +23,7 @@ export class ExtraFieldSavedSearch {
   @Reference(() => ExtraField, { required: true, write: 'create', onDelete: 'CASCADE' })
   field: Relation<ExtraField>;
 
-  @Reference(() => User, { required: true, write: false, description: 'Who saved it.', erasure: 'subject' })
+  @Reference(() => User, { required: true, stamp: 'caller', description: 'Who saved it.', erasure: 'subject' })
   user: Relation<User>;
 
   @Json()

@@ -60,7 +60,7 @@ export class MailTemplate {
   @Flag({ required: true, default: false, filter: ['exact'], description: 'Each portal has one default of each type.' })
   defaultTemplate: boolean;
 
-  @Reference(() => User, { write: false, erasure: 'author' })
+  @Reference(() => User, { stamp: 'caller', erasure: 'author' })
   author: Relation<User> | null;
 
   @Reference(() => Portal, { onDelete: 'CASCADE' })

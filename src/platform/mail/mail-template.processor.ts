@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
 import type { Write } from '../../resource/model/write.js';
+import { Processor } from '../../resource/persistence/processor.js';
 import { type Violation, ViolationProblem } from '../../resource/protocol/problem.js';
-import { AuthorProcessor } from '../authorship/author.processor.js';
 import { MailKinds } from './mail-kinds.js';
 import { placeholderMistake } from './placeholders.js';
 
@@ -10,7 +10,7 @@ const TEXTS = ['subject', 'template', 'text'] as const;
 
 /** Templates of mails that are sent know their placeholders; a mistake shows when it is made, and not in a mail. */
 @Injectable()
-export class MailTemplateProcessor extends AuthorProcessor {
+export class MailTemplateProcessor extends Processor {
   constructor(private readonly kinds: MailKinds) {
     super();
   }

@@ -4,7 +4,6 @@ import { Constraint, UniqueTogether } from '../../resource/declare/constraint.de
 import { Identifier, UpdatedAt } from '../../resource/declare/identity-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Flag } from '../../resource/declare/value-fields.decorator.js';
-import { OwnedProcessor } from '../authorship/owned.processor.js';
 import { User } from '../users/user.entity.js';
 import { messageFeedbackPolicy } from './message-part.policy.js';
 import { Message } from './message.entity.js';
@@ -15,7 +14,6 @@ import { Message } from './message.entity.js';
   path: 'message_feedbacks',
   display: { list: ['message', 'user', 'updatedAt', 'liked'] },
   policy: messageFeedbackPolicy,
-  processor: OwnedProcessor,
   operations: ['list', 'create', 'read', 'update', 'delete'],
   description: 'Like or dislike put on a message.',
 })
@@ -33,7 +31,7 @@ export class MessageFeedback {
   @Reference(() => Message, { required: true, write: 'create', onDelete: 'CASCADE', inverse: 'likes' })
   message: Relation<Message>;
 
-  @Reference(() => User, { required: true, write: false, description: 'Always the caller.', erasure: 'subject' })
+  @Reference(() => User, { required: true, stamp: 'caller', description: 'Always the caller.', erasure: 'subject' })
   user: Relation<User>;
 
   @Flag({ filter: ['exact'] })

@@ -5,7 +5,6 @@ import { CreatedAt, Identifier, UpdatedAt } from '../../resource/declare/identit
 import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
-import { OwnedProcessor } from '../authorship/owned.processor.js';
 import { ownPolicy } from '../access/own.policy.js';
 import { User } from '../users/user.entity.js';
 
@@ -15,7 +14,6 @@ import { User } from '../users/user.entity.js';
   path: 'message_tags',
   display: { list: ['tag', 'color', 'user'] },
   policy: ownPolicy,
-  processor: OwnedProcessor,
   description: 'Personal label for messages.',
 })
 @UniqueTogether(['user', 'tag'], { name: 'uq_message_tag', property: 'tag', message: 'You have this label already.' })
@@ -23,7 +21,7 @@ export class MessageTag {
   @Identifier({ type: 'bigint' })
   id: number;
 
-  @Reference(() => User, { required: true, write: false, description: 'Always the caller.', erasure: 'subject' })
+  @Reference(() => User, { required: true, stamp: 'caller', description: 'Always the caller.', erasure: 'subject' })
   user: Relation<User>;
 
   @Text({ max: 255, required: true, filter: ['partial'], order: true })

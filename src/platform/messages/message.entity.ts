@@ -63,7 +63,7 @@ export class Message {
   @Identifier({ type: 'bigint' })
   id: number;
 
-  @Reference(() => User, { required: true, write: false, inverse: 'sentMessages', description: 'Always the caller.', erasure: 'author' })
+  @Reference(() => User, { required: true, stamp: 'caller', inverse: 'sentMessages', description: 'Always the caller.', erasure: 'author' })
   sender: Relation<User>;
 
   @Text({ max: 255, required: true, filter: ['partial'], order: true, search: true })
@@ -78,7 +78,7 @@ export class Message {
   @Choice(MESSAGE_STATUSES, { default: 'sent', filter: ['exact'] })
   status: (typeof MESSAGE_STATUSES)[number];
 
-  @DateTime({ write: false, required: true, default: () => 'now()', filter: ['date'], order: true })
+  @DateTime({ stamp: 'now', required: true, default: () => 'now()', filter: ['date'], order: true })
   sendDate: Date;
 
   @DateTime({ write: false })

@@ -11,9 +11,9 @@ import { removeAbandoned } from './message-removal.js';
 @Injectable()
 export class MessageProcessor extends Processor {
   override async create(write: Write): Promise<number> {
-    const { values, transaction, actor, now } = write;
+    const { transaction, actor } = write;
     const receivers = await requireReceivers(write);
-    const id = await super.create({ ...write, values: { ...values, sender: actor.id, sendDate: now } });
+    const id = await super.create(write);
     await transaction.rows(sql`INSERT INTO "message_rel_user" ("message_id", "receiver_id", "receiver_type", "read")
       SELECT ${id}::bigint, "d"."receiver", "d"."type", "d"."type" = 'sender'
       FROM unnest(${[...receivers.map(({ userId }) => userId), actor.id]}::int[],

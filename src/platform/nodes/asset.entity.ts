@@ -99,7 +99,7 @@ export class Asset {
   @UploadedFile()
   uploadFile?: string | null;
 
-  @Reference(() => User, { write: false, description: 'Who uploaded it.', erasure: 'author' })
+  @Reference(() => User, { stamp: 'caller', description: 'Who uploaded it.', erasure: 'author' })
   creator: Relation<User> | null;
 
   @CreatedAt({ order: true })

@@ -25,7 +25,7 @@ export class ResourceComment {
   @Reference(() => ResourceNode, { required: true, write: 'create', onDelete: 'CASCADE', inverse: 'comments' })
   resourceNode: Relation<ResourceNode>;
 
-  @Reference(() => User, { write: false, erasure: 'author' })
+  @Reference(() => User, { stamp: 'caller', erasure: 'author' })
   author: Relation<User> | null;
 
   @Text({ required: true })

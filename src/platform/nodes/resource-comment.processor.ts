@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
 import { ViolationProblem } from '../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
+import { Processor } from '../../resource/persistence/processor.js';
 import type { Write } from '../../resource/model/write.js';
-import { AuthorProcessor } from '../authorship/author.processor.js';
 
 /** Comments are signed by their author; a reply belongs to the same content. */
 @Injectable()
-export class ResourceCommentProcessor extends AuthorProcessor {
+export class ResourceCommentProcessor extends Processor {
   override async create(write: Write): Promise<number> {
     await requireSameNode(write);
     return super.create(write);

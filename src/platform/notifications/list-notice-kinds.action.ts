@@ -13,24 +13,26 @@ import { NoticeKinds } from './notice-kinds.js';
 interface Chosen {
   readonly kind: string;
   readonly inProduct: boolean | null;
+  readonly push: boolean | null;
   readonly mail: string | null;
 }
 
 type Said = PortalDefault & { readonly kind: string };
 
 const CHOICE = { inProduct: { type: 'boolean' }, mail: { type: 'string' } };
+const PUSH = { type: 'boolean', description: 'Whether it is pushed to the browsers in which the caller asked for that.' };
 const KIND = {
   kind: { type: 'string' },
   label: { type: 'string' },
   description: { type: 'string', description: 'What it is for, in the language of the caller.' },
   locked: { type: 'boolean', description: 'Whether nobody can choose: the portal says so, or it is about the account itself.' },
   defaults: { type: 'object', properties: CHOICE },
-  effective: { type: 'object', properties: { ...CHOICE, from: { type: 'string', enum: ['product', 'portal', 'own'] } } },
+  effective: { type: 'object', properties: { ...CHOICE, push: PUSH, from: { type: 'string', enum: ['product', 'portal', 'own'] } } },
 };
 
 /** What happens to an account is always reported, at once. */
 const AT_ONCE = { inProduct: true, mail: 'immediately' };
-const ALWAYS = { locked: true, defaults: AT_ONCE, effective: { ...AT_ONCE, from: 'product' } };
+const ALWAYS = { locked: true, defaults: AT_ONCE, effective: { ...AT_ONCE, push: false, from: 'product' } };
 
 @Injectable()
 class ListNoticeKinds extends ActionHandler {
@@ -45,7 +47,7 @@ class ListNoticeKinds extends ActionHandler {
     const person = await transaction.one<{ locale: string }>(sql`SELECT "locale" FROM "user" WHERE "id" = ${actor.id}`);
     const language = languageNamed(person?.locale);
     const own = await transaction.rows<Chosen>(
-      sql`SELECT "kind", "in_product" AS "inProduct", "mail" FROM "notification_preference"
+      sql`SELECT "kind", "in_product" AS "inProduct", "push", "mail" FROM "notification_preference"
           WHERE "user_id" = ${actor.id} AND "course_id" IS NULL ORDER BY "kind" = '*'`,
     );
     const said = await transaction.rows<Said>(
@@ -89,7 +91,11 @@ function describedChoice({ mail }: NoticeKind, portal: Said | undefined, mine: r
   return {
     locked,
     defaults: { inProduct: portal?.inProduct ?? true, mail: portal?.mail ?? mail },
-    effective: { ...effective, from: from === undefined ? 'product' : from === portal ? 'portal' : 'own' },
+    effective: {
+      ...effective,
+      push: effective.inProduct && (mine.find(({ push }) => push !== null)?.push ?? true),
+      from: from === undefined ? 'product' : from === portal ? 'portal' : 'own',
+    },
   };
 }
 

@@ -11,6 +11,7 @@ import { choiceFor, portalDefault } from './notice-choices.js';
 import { NoticePages } from './notice-pages.js';
 import { NoticeReaders } from './notice-readers.js';
 import { announceNotifications } from './notification-channel.js';
+import { PushQueue } from './push/push-queue.js';
 
 const CHUNK = 1_000;
 const LONGEST_TITLE = 255;
@@ -43,6 +44,7 @@ export class NoticeWriter {
     private readonly readers: NoticeReaders,
     private readonly environment: Environment,
     private readonly pages: NoticePages,
+    private readonly push: PushQueue,
   ) {}
 
   /**
@@ -74,6 +76,7 @@ export class NoticeWriter {
       const written = others.length > 0 ? await this.#write(transaction, terms, others) : [];
       const ids = [...grouped, ...written].map(({ id }) => id);
       await this.#mail(transaction, terms, ids);
+      await this.push.queue(transaction, terms.kind.kind, ids, terms.now);
       await announceNotifications(transaction, ids);
     }
     return people.length === CHUNK ? people.at(-1)?.id : undefined;

@@ -3,7 +3,6 @@ import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { UniqueTogether } from '../../resource/declare/constraint.decorators.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
-import { OwnedProcessor } from '../authorship/owned.processor.js';
 import { ownPolicy } from '../access/own.policy.js';
 import { User } from '../users/user.entity.js';
 import { NotificationEvent } from './notification-event.entity.js';
@@ -15,7 +14,6 @@ import { NotificationEvent } from './notification-event.entity.js';
   path: 'notification_event_rel_users',
   display: { list: ['event', 'user'] },
   policy: ownPolicy,
-  processor: OwnedProcessor,
   operations: ['list', 'create', 'read', 'delete'],
   description: 'Notification that a person has acknowledged.',
 })
@@ -27,6 +25,6 @@ export class NotificationAcknowledgement {
   @Reference(() => NotificationEvent, { required: true, write: 'create', onDelete: 'CASCADE', inverse: 'users' })
   event: Relation<NotificationEvent>;
 
-  @Reference(() => User, { required: true, write: false, description: 'Always the caller.', erasure: 'subject' })
+  @Reference(() => User, { required: true, stamp: 'caller', description: 'Always the caller.', erasure: 'subject' })
   user: Relation<User>;
 }

@@ -17,11 +17,12 @@ import { NotificationPreferenceProcessor } from './notification-preference.proce
 @Entity('notification_preference')
 @ApiResource({
   path: 'notification_preferences',
-  display: { list: ['user', 'kind', 'course', 'inProduct', 'mail'] },
+  display: { list: ['user', 'kind', 'course', 'inProduct', 'push', 'mail'] },
   policy: ownPolicy,
   processor: NotificationPreferenceProcessor,
   actions: [listNoticeKinds, setKindDefault, clearKindDefault],
-  description: 'What the caller wants to be notified of in the product and by mail, of one kind or all, everywhere or in one course.',
+  description:
+    'What the caller wants to be notified of in the product, by its browsers and by mail, of one kind or all, everywhere or in one course.',
 })
 @UniqueTogether(['user', 'kind', 'course'], {
   name: 'uq_notification_preference',
@@ -33,7 +34,7 @@ export class NotificationPreference {
   @Identifier()
   id: number;
 
-  @Reference(() => User, { required: true, write: false, description: 'Always the caller.', erasure: 'subject' })
+  @Reference(() => User, { required: true, stamp: 'caller', description: 'Always the caller.', erasure: 'subject' })
   user: Relation<User>;
 
   @Text({
@@ -51,6 +52,9 @@ export class NotificationPreference {
 
   @OptionalFlag()
   inProduct: boolean | null;
+
+  @OptionalFlag({ description: 'Whether it is pushed to the browsers in which the caller asked for that; it is unless said otherwise.' })
+  push: boolean | null;
 
   @Choice(MAIL_FREQUENCIES)
   mail: MailFrequency | null;

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { Write } from '../../resource/model/write.js';
+import { Processor } from '../../resource/persistence/processor.js';
 import { ViolationProblem } from '../../resource/protocol/problem.js';
-import { OwnedProcessor } from '../authorship/owned.processor.js';
 import { DIGEST } from './digest.task.js';
 import { NoticeKinds } from './notice-kinds.js';
 
 /** Preferences are for kinds that there are. */
 @Injectable()
-export class NotificationPreferenceProcessor extends OwnedProcessor {
+export class NotificationPreferenceProcessor extends Processor {
   constructor(private readonly kinds: NoticeKinds) {
     super();
   }

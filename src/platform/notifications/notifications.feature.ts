@@ -25,7 +25,12 @@ import { NotificationPreference } from './notification-preference.entity.js';
 import { NotificationRetention } from './notification-retention.task.js';
 import { NotificationSource } from './notification-source.entity.js';
 import { Notification } from './notification.entity.js';
-import { PushSubscription } from './push-subscription.entity.js';
+import { AddressPolicy, PublicAddresses } from '../outbound/address-policy.js';
+import { PushNotice } from './push/push-notice.job.js';
+import { PushPagesController } from './push/pages/push-pages.controller.js';
+import { PUSH, PushQueue } from './push/push-queue.js';
+import { PushSubscription } from './push/push-subscription.entity.js';
+import { WebPush } from './push/web-push.js';
 import { Tell } from './tell.job.js';
 import { UnsubscribeController } from './unsubscribe.controller.js';
 import { NotificationPagesController } from './pages/notification-pages.controller.js';
@@ -47,7 +52,7 @@ export const notifications: Feature = {
     PushSubscription,
   ],
   imports: [LiveNotificationsModule],
-  controllers: [UnsubscribeController, NotificationPagesController],
+  controllers: [UnsubscribeController, PushPagesController, NotificationPagesController],
   providers: [
     AccountNotifications,
     NoticeCheck,
@@ -61,9 +66,15 @@ export const notifications: Feature = {
     RaiseOnWrite,
     QuietRequests,
     LiveNotifications,
+    PushQueue,
+    WebPush,
+    { provide: AddressPolicy, useClass: PublicAddresses },
   ],
   exports: [AccountNotifications, LiveNotifications, Notices],
-  jobs: [{ kind: TELL, lane: 'notice', handler: Tell }],
+  jobs: [
+    { kind: TELL, lane: 'notice', handler: Tell },
+    { kind: PUSH, lane: 'mail', handler: PushNotice, maximumAttempts: 4 },
+  ],
   retention: { notification: '`NOTIFICATION_RETENTION`' },
   schedules: [
     {

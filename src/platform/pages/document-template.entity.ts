@@ -6,7 +6,6 @@ import { Reference } from '../../resource/declare/reference-fields.decorator.js'
 import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { Course } from '../courses/course.entity.js';
 import { Asset } from '../nodes/asset.entity.js';
-import { OwnedProcessor } from '../authorship/owned.processor.js';
 import { User } from '../users/user.entity.js';
 import { courseTemplatePolicy } from './page.policy.js';
 
@@ -17,7 +16,6 @@ import { courseTemplatePolicy } from './page.policy.js';
   path: 'templates',
   display: { list: ['title', 'course', 'user', 'description'] },
   policy: courseTemplatePolicy,
-  processor: OwnedProcessor,
   description: 'Document template saved by a teacher for a course.',
 })
 export class DocumentTemplate {
@@ -33,7 +31,7 @@ export class DocumentTemplate {
   @Reference(() => Course, { required: true, write: 'create', onDelete: 'CASCADE' })
   course: Relation<Course>;
 
-  @Reference(() => User, { required: true, write: false, description: 'Always the caller who made it.', erasure: 'author' })
+  @Reference(() => User, { required: true, stamp: 'caller', description: 'Always the caller who made it.', erasure: 'author' })
   user: Relation<User>;
 
   @WholeNumber({

@@ -3,7 +3,6 @@ import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { CreatedAt, Identifier, UpdatedAt } from '../../resource/declare/identity-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
-import { CreatorProcessor } from '../authorship/creator.processor.js';
 import { installationCatalogue } from '../access/installation-catalogue.policy.js';
 import { User } from '../users/user.entity.js';
 
@@ -13,7 +12,6 @@ import { User } from '../users/user.entity.js';
   path: 'page_categories',
   display: { list: ['title', 'createdAt', 'type'] },
   policy: installationCatalogue,
-  processor: CreatorProcessor,
   description: 'Grouping of pages: home, frequent questions, menu links.',
 })
 export class PageCategory {
@@ -26,7 +24,7 @@ export class PageCategory {
   @Text({ max: 255, required: true, filter: ['exact'] })
   type: string;
 
-  @Reference(() => User, { write: false, erasure: 'author' })
+  @Reference(() => User, { stamp: 'caller', erasure: 'author' })
   creator: Relation<User> | null;
 
   @CreatedAt()

@@ -6,7 +6,6 @@ import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { administrationPolicy } from '../settings/setting.policy.js';
 import { User } from '../users/user.entity.js';
 import { PageLayoutTemplate } from './page-layout-template.entity.js';
-import { PageLayoutProcessor } from './page-layout.processor.js';
 
 /** What stands where on one page of the platform. */
 @Entity('page_layout')
@@ -17,7 +16,6 @@ import { PageLayoutProcessor } from './page-layout.processor.js';
     form: { Layout: ['url', 'pageLayoutTemplate', 'layout', 'roles'] },
   },
   policy: administrationPolicy,
-  processor: PageLayoutProcessor,
   description: 'Arrangement of blocks for one address and set of roles.',
 })
 export class PageLayout {
@@ -42,9 +40,9 @@ export class PageLayout {
   @UpdatedAt()
   updatedAt: Date;
 
-  @Reference(() => User, { write: false, erasure: 'author' })
+  @Reference(() => User, { stamp: 'caller', erasure: 'author' })
   createdBy: Relation<User> | null;
 
-  @Reference(() => User, { write: false, erasure: 'trace' })
+  @Reference(() => User, { stamp: { value: 'caller', on: 'write' }, erasure: 'trace' })
   updatedBy: Relation<User> | null;
 }

@@ -10,7 +10,7 @@ import { User } from '../users/user.entity.js';
 import { PageCategory } from './page-category.entity.js';
 import { PageLayout } from './page-layout.entity.js';
 import { pagePolicy } from './page.policy.js';
-import { PageProcessor } from './page.processor.js';
+import { SluggedProcessor } from './slugged.processor.js';
 
 /** A page, or a block of one, that a portal publishes. */
 @Entity('page')
@@ -21,7 +21,7 @@ import { PageProcessor } from './page.processor.js';
     form: { Page: ['title', 'content', 'category', 'enabled'], Place: ['url', 'locale', 'position', 'layout'] },
   },
   policy: pagePolicy,
-  processor: PageProcessor,
+  processor: SluggedProcessor,
   relatedFilters: { 'category.title': ['partial'] },
   description: 'Small content page or block published on a portal.',
 })
@@ -50,7 +50,7 @@ export class Page {
   @Reference(() => Portal, { required: true, onDelete: 'CASCADE' })
   url: Relation<Portal>;
 
-  @Reference(() => User, { write: false, erasure: 'author' })
+  @Reference(() => User, { stamp: 'caller', erasure: 'author' })
   creator: Relation<User> | null;
 
   @Reference(() => PageCategory, { onDelete: 'SET NULL', inverse: 'pages' })

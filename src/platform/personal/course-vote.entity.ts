@@ -31,7 +31,7 @@ export class CourseVote {
   @Identifier()
   id: number;
 
-  @Reference(() => User, { required: true, write: false, description: 'Always the caller.', erasure: 'subject' })
+  @Reference(() => User, { required: true, stamp: 'caller', description: 'Always the caller.', erasure: 'subject' })
   user: Relation<User>;
 
   @Reference(() => Course, { required: true, write: 'create', onDelete: 'CASCADE' })
@@ -40,7 +40,7 @@ export class CourseVote {
   @Reference(() => Session, { write: 'create', onDelete: 'CASCADE' })
   session: Relation<Session> | null;
 
-  @Reference(() => Portal, { write: false, onDelete: 'CASCADE', description: 'The portal on which it was given.' })
+  @Reference(() => Portal, { stamp: 'portal', onDelete: 'CASCADE', description: 'The portal on which it was given.' })
   url: Relation<Portal> | null;
 
   @WholeNumber({ required: true, min: 1, max: 5, filter: ['range'], order: true })

@@ -36,7 +36,7 @@ export class UserApiKey {
   @Identifier()
   id: number;
 
-  @Reference(() => User, { required: true, write: false, description: 'Always the caller.', erasure: 'subject' })
+  @Reference(() => User, { required: true, stamp: 'caller', description: 'Always the caller.', erasure: 'subject' })
   user: Relation<User>;
 
   @Column({ type: 'varchar', length: 64, unique: true })

@@ -6,8 +6,8 @@ import { KEY_PREFIX } from '../../auth/keys/key-prefix.js';
 import { SCOPES } from '../../auth/keys/scopes.js';
 import type { Write } from '../../resource/model/write.js';
 import { ViolationProblem } from '../../resource/protocol/problem.js';
+import { Processor } from '../../resource/persistence/processor.js';
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
-import { OwnedProcessor } from '../authorship/owned.processor.js';
 import { ROLES } from '../access/roles.js';
 import { rememberKey } from './fresh-api-key.js';
 
@@ -18,7 +18,7 @@ const YEAR_MS = 365 * 86_400_000;
 
 /** Keys: drawn at random, stored as a hash, with scopes that exist and an end. */
 @Injectable()
-export class UserApiKeyProcessor extends OwnedProcessor {
+export class UserApiKeyProcessor extends Processor {
   constructor(
     private readonly keys: ApiKeys,
     private readonly notices: AccountNotices,

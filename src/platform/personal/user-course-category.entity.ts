@@ -6,7 +6,6 @@ import { Reference } from '../../resource/declare/reference-fields.decorator.js'
 import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { Flag } from '../../resource/declare/value-fields.decorator.js';
 import { User } from '../users/user.entity.js';
-import { OwnedProcessor } from '../authorship/owned.processor.js';
 import { ownPolicy } from '../access/own.policy.js';
 
 /** A folder in which users arrange their courses. */
@@ -15,14 +14,13 @@ import { ownPolicy } from '../access/own.policy.js';
   path: 'user_course_categories',
   display: { list: ['title', 'user', 'collapsed'] },
   policy: ownPolicy,
-  processor: OwnedProcessor,
   description: 'Personal folder in which a person arranges his or her courses.',
 })
 export class UserCourseCategory {
   @Identifier()
   id: number;
 
-  @Reference(() => User, { required: true, write: false, description: 'Always the caller.', erasure: 'subject' })
+  @Reference(() => User, { required: true, stamp: 'caller', description: 'Always the caller.', erasure: 'subject' })
   user: Relation<User>;
 
   @Text({ max: 255, required: true, order: true })

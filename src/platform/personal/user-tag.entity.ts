@@ -4,7 +4,6 @@ import { UniqueTogether } from '../../resource/declare/constraint.decorators.js'
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { User } from '../users/user.entity.js';
-import { OwnedProcessor } from '../authorship/owned.processor.js';
 import { userTagPolicy } from './personal.policy.js';
 import { Tag } from './tag.entity.js';
 
@@ -15,7 +14,6 @@ import { Tag } from './tag.entity.js';
   path: 'user_rel_tags',
   display: { list: ['tag', 'user'] },
   policy: userTagPolicy,
-  processor: OwnedProcessor,
   operations: ['list', 'create', 'read', 'delete'],
   relatedOrder: ['tag.tag'],
   description: 'Tag that a person gave himself or herself through an extra field of the kind tag.',
@@ -25,7 +23,7 @@ export class UserTag {
   @Identifier()
   id: number;
 
-  @Reference(() => User, { required: true, write: false, description: 'Always the caller.', erasure: 'subject' })
+  @Reference(() => User, { required: true, stamp: 'caller', description: 'Always the caller.', erasure: 'subject' })
   user: Relation<User>;
 
   @Reference(() => Tag, { required: true, write: 'create', onDelete: 'CASCADE', inverse: 'userRelTags' })

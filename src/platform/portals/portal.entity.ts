@@ -70,10 +70,16 @@ export class Portal {
   active: boolean;
 
   @Erased('trace')
-  @WholeNumber({ write: false, description: 'Id of the account that made it.' })
+  @WholeNumber({ stamp: 'caller', description: 'Id of the account that made it.' })
   createdBy: number | null;
 
-  @DateTime({ write: false, required: true, default: () => 'now()', order: true, description: 'When it was last changed.' })
+  @DateTime({
+    stamp: { value: 'now', on: 'write' },
+    required: true,
+    default: () => 'now()',
+    order: true,
+    description: 'When it was last changed.',
+  })
   tms: Date;
 
   @OptionalFlag({ deprecated: { until: '0.7' } })

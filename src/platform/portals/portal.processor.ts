@@ -13,7 +13,7 @@ const FIRST_PORTAL = 1;
 @Injectable()
 export class PortalProcessor extends Processor {
   override async create(write: Write): Promise<number> {
-    const id = await super.create({ ...write, values: { ...write.values, createdBy: write.actor.id, tms: write.now } });
+    const id = await super.create(write);
     await portalNode(write.transaction, id, write.now);
     await addDeclaredSettings(write.transaction, id);
     return id;
@@ -21,7 +21,7 @@ export class PortalProcessor extends Processor {
 
   override async update(write: Write, id: number): Promise<void> {
     await refuseRing(write, id);
-    await super.update({ ...write, values: { ...write.values, tms: write.now } }, id);
+    await super.update(write, id);
   }
 
   /** @throws Problem 409 where the first portal, which the installation cannot do without, would go with it */

@@ -27,7 +27,7 @@ export class PortfolioCategory {
   @Text()
   description: string | null;
 
-  @Reference(() => User, { required: true, write: false, description: 'Always the caller.', erasure: 'subject' })
+  @Reference(() => User, { required: true, stamp: 'caller', description: 'Always the caller.', erasure: 'subject' })
   user: Relation<User>;
 
   @Flag({ default: true, filter: ['exact'] })

@@ -5,7 +5,6 @@ import { Identifier } from '../../resource/declare/identity-fields.decorator.js'
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { CalendarDate } from '../../resource/declare/value-fields.decorator.js';
-import { PortalRecordProcessor } from '../authorship/portal-record.processor.js';
 import { Portal } from '../portals/portal.entity.js';
 import { sessionCategoryPolicy } from './session-category.policy.js';
 
@@ -15,7 +14,6 @@ import { sessionCategoryPolicy } from './session-category.policy.js';
   path: 'session_categories',
   display: { list: ['title', 'dateStart', 'dateEnd', 'url'] },
   policy: sessionCategoryPolicy,
-  processor: PortalRecordProcessor,
   description: 'Label grouping the sessions of a portal, with an optional period. Sessions outlive their label.',
 })
 @Constraint({
@@ -39,7 +37,7 @@ export class SessionCategory {
 
   @Reference(() => Portal, {
     required: true,
-    write: false,
+    stamp: 'portal',
     onDelete: 'CASCADE',
     inverse: 'sessionCategories',
     description: 'The portal on which it was made.',

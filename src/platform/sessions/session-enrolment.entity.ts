@@ -68,7 +68,7 @@ export class SessionEnrolment {
   @DateTime({ deprecated: { until: '0.7' } })
   movedAt: Date | null;
 
-  @DateTime({ write: false, required: true, default: () => 'now()', filter: ['date'], order: true })
+  @DateTime({ stamp: 'now', required: true, default: () => 'now()', filter: ['date'], order: true })
   registeredAt: Date;
 
   @DateTime({ filter: ['date'], description: 'First entry, from which a session that goes by duration counts its days.' })

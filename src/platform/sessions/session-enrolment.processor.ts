@@ -15,7 +15,7 @@ export class SessionEnrolmentProcessor extends Processor {
 
   override async create(write: Write): Promise<number> {
     const { values, transaction, now } = write;
-    const id = await super.create({ ...write, values: { ...values, registeredAt: now } });
+    const id = await super.create(write);
     await transaction.rows(sql`INSERT INTO "session_rel_course_rel_user" ("session_id", "course_id", "user_id", "status", "enrolled_at")
       SELECT "m"."session_id", "o"."course_id", "m"."user_id", 'student', ${now}::timestamptz FROM "session_rel_user" "m"
       JOIN "session_rel_course" "o" ON "o"."session_id" = "m"."session_id"

@@ -6,7 +6,6 @@ import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { Choice, Flag } from '../../resource/declare/value-fields.decorator.js';
-import { SkillActivityProcessor } from './skill-activity.processor.js';
 import { Skill } from './skill.entity.js';
 import { skillItemPolicy } from './skill.policy.js';
 
@@ -33,7 +32,6 @@ const ITEM_TYPES = [
     form: { Item: ['skill', 'itemType', 'itemId', 'obtainConditions', 'requiresValidation'] },
   },
   policy: skillItemPolicy,
-  processor: SkillActivityProcessor,
   operations: ['list', 'create', 'read', 'update', 'delete'],
   description: 'Activity of a course that counts towards a skill.',
 })
@@ -72,11 +70,11 @@ export class SkillActivity {
   sessionId: number | null;
 
   @Erased('trace')
-  @WholeNumber({ write: false, description: 'Id of the account that added it.' })
+  @WholeNumber({ stamp: 'caller', description: 'Id of the account that added it.' })
   createdBy: number | null;
 
   @Erased('trace')
-  @WholeNumber({ write: false, description: 'Id of the account that changed it last.' })
+  @WholeNumber({ stamp: { value: 'caller', on: 'write' }, description: 'Id of the account that changed it last.' })
   updatedBy: number | null;
 
   @CreatedAt()

@@ -6,7 +6,6 @@ import { Reference } from '../../resource/declare/reference-fields.decorator.js'
 import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { User } from '../users/user.entity.js';
 import { skillFeedbackPolicy } from './skill-award.policy.js';
-import { SkillAwardCommentProcessor } from './skill-award-comment.processor.js';
 import { SkillAward } from './skill-award.entity.js';
 
 /** Feedback on an awarded skill. */
@@ -16,7 +15,6 @@ import { SkillAward } from './skill-award.entity.js';
   path: 'skill_rel_user_comments',
   display: { list: ['skillRelUser', 'feedbackGiver', 'feedbackValue', 'feedbackDateTime'] },
   policy: skillFeedbackPolicy,
-  processor: SkillAwardCommentProcessor,
   operations: ['list', 'create', 'read', 'delete'],
   description: 'Feedback left on an awarded skill.',
 })
@@ -27,7 +25,7 @@ export class SkillAwardComment {
   @Reference(() => SkillAward, { required: true, write: 'create', onDelete: 'CASCADE', inverse: 'comments' })
   skillRelUser: Relation<SkillAward>;
 
-  @Reference(() => User, { write: false, description: 'Its author.', erasure: 'author' })
+  @Reference(() => User, { stamp: 'caller', description: 'Its author.', erasure: 'author' })
   feedbackGiver: Relation<User> | null;
 
   @Text({ required: true })

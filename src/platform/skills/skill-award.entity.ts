@@ -60,7 +60,7 @@ export class SkillAward {
   acquiredSkillAt: Date;
 
   @Erased('trace')
-  @WholeNumber({ write: false, description: 'Id of the account that awarded it.' })
+  @WholeNumber({ stamp: 'caller', description: 'Id of the account that awarded it.' })
   assignedBy: number | null;
 
   @Text({ required: true, min: SHORTEST_ARGUMENTATION, description: 'What the award rests on.' })

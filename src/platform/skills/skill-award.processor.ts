@@ -2,20 +2,20 @@ import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
 import { ViolationProblem } from '../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
+import { Processor } from '../../resource/persistence/processor.js';
 import type { Write } from '../../resource/model/write.js';
-import { StampingProcessor } from '../authorship/stamping.processor.js';
 import { requireCourseInSession } from '../courses/course-in-session.js';
 
 /** Awards: signed by their issuer, of a skill that is enabled, once for each occasion, at a level of the skill's scale. */
 @Injectable()
-export class SkillAwardProcessor extends StampingProcessor {
+export class SkillAwardProcessor extends Processor {
   override async create(write: Write): Promise<number> {
     const { transaction, values } = write;
     await requireCourseInSession(transaction, values.course, values.session);
     requireOccasion(values);
     await requireEnabled(write);
     await requireFirst(write);
-    const id = await super.create(write);
+    const id = await super.create({ ...write, values: { ...values, argumentationAuthorId: write.actor.id } });
     await requireLevelOfSkill(write, id);
     return id;
   }
@@ -24,10 +24,6 @@ export class SkillAwardProcessor extends StampingProcessor {
     const argued = write.values.argumentation === undefined ? {} : { argumentationAuthorId: write.actor.id };
     await super.update({ ...write, values: { ...write.values, ...argued } }, id);
     await requireLevelOfSkill(write, id);
-  }
-
-  protected override stamps({ actor }: Write): Write['values'] {
-    return { assignedBy: actor.id, argumentationAuthorId: actor.id };
   }
 }
 

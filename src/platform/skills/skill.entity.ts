@@ -8,7 +8,6 @@ import { Reference } from '../../resource/declare/reference-fields.decorator.js'
 import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { Choice } from '../../resource/declare/value-fields.decorator.js';
 import { authenticated } from '../../resource/model/rule.js';
-import { PortalRecordProcessor } from '../authorship/portal-record.processor.js';
 import { Asset } from '../nodes/asset.entity.js';
 import { User } from '../users/user.entity.js';
 import { SkillLevelProfile } from './skill-level-profile.entity.js';
@@ -24,7 +23,6 @@ import { ReadSkillTree } from './tree.action.js';
     form: { Skill: ['title', 'shortCode', 'description', 'criteria'], Level: ['levelProfile', 'status'] },
   },
   policy: skillPolicy,
-  processor: PortalRecordProcessor,
   description: 'Competence that can be obtained, arranged in a graph. One that others hang below cannot be removed.',
   collections: [
     {
@@ -62,7 +60,13 @@ export class Skill {
   @Text({ search: true })
   description: string | null;
 
-  @WholeNumber({ names: 'access_urls', write: false, default: 1, filter: ['exact'], description: 'Id of the portal on which it was made.' })
+  @WholeNumber({
+    names: 'access_urls',
+    stamp: 'portal',
+    default: 1,
+    filter: ['exact'],
+    description: 'Id of the portal on which it was made.',
+  })
   accessUrlId: number;
 
   @Text({ max: 255, forClients: true })

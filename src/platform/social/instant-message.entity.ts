@@ -23,7 +23,7 @@ export class InstantMessage {
   @Identifier()
   id: number;
 
-  @Reference(() => User, { required: true, write: false, description: 'Always the caller.', erasure: 'author' })
+  @Reference(() => User, { required: true, stamp: 'caller', description: 'Always the caller.', erasure: 'author' })
   fromUser: Relation<User>;
 
   @Reference(() => User, { required: true, write: 'create', erasure: 'author' })
@@ -32,7 +32,7 @@ export class InstantMessage {
   @Text({ required: true, write: 'create' })
   message: string;
 
-  @DateTime({ required: true, write: false, default: () => 'now()', filter: ['date'], order: true })
+  @DateTime({ required: true, stamp: 'now', default: () => 'now()', filter: ['date'], order: true })
   sent: Date;
 
   @Flag({ filter: ['exact'], description: 'Whether it has come to the notice of its addressee, who alone says so.' })

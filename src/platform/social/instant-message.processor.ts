@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { Processor } from '../../resource/persistence/processor.js';
 import type { Write } from '../../resource/model/write.js';
-import { StampingProcessor } from '../authorship/stamping.processor.js';
 
 /** Instant messages, from the caller and of now. */
 @Injectable()
-export class InstantMessageProcessor extends StampingProcessor {
-  protected override stamps({ actor, now }: Write): Write['values'] {
-    return { fromUser: actor.id, sent: now, received: false };
+export class InstantMessageProcessor extends Processor {
+  override async create(write: Write): Promise<number> {
+    return super.create({ ...write, values: { ...write.values, received: false } });
   }
 }

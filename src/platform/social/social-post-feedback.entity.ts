@@ -4,7 +4,6 @@ import { Constraint, UniqueTogether } from '../../resource/declare/constraint.de
 import { Identifier, UpdatedAt } from '../../resource/declare/identity-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Flag } from '../../resource/declare/value-fields.decorator.js';
-import { OwnedProcessor } from '../authorship/owned.processor.js';
 import { User } from '../users/user.entity.js';
 import { SocialPost } from './social-post.entity.js';
 import { socialFeedbackPolicy } from './social-post.policy.js';
@@ -15,7 +14,6 @@ import { socialFeedbackPolicy } from './social-post.policy.js';
   path: 'social_post_feedbacks',
   display: { list: ['socialPost', 'user', 'liked', 'disliked', 'updatedAt'] },
   policy: socialFeedbackPolicy,
-  processor: OwnedProcessor,
   operations: ['list', 'create', 'read', 'update', 'delete'],
   description: 'Like or dislike given to a social post.',
 })
@@ -33,7 +31,7 @@ export class SocialPostFeedback {
   @Reference(() => SocialPost, { required: true, write: 'create', onDelete: 'CASCADE', inverse: 'feedbacks' })
   socialPost: Relation<SocialPost>;
 
-  @Reference(() => User, { required: true, write: false, description: 'Always the caller.', erasure: 'subject' })
+  @Reference(() => User, { required: true, stamp: 'caller', description: 'Always the caller.', erasure: 'subject' })
   user: Relation<User>;
 
   @Flag({ filter: ['exact'] })

@@ -79,7 +79,7 @@ export class SocialPost {
 
   @Reference(() => User, {
     required: true,
-    write: false,
+    stamp: 'caller',
     description: 'Always the caller.',
     erasure: { way: 'author', subjectWhere: UNANSWERED },
   })
@@ -111,7 +111,7 @@ export class SocialPost {
   @Choice(['sent', 'deleted'], { default: 'sent', filter: ['exact'], description: 'Deleted ones show to their sender alone.' })
   status: 'sent' | 'deleted';
 
-  @DateTime({ required: true, write: false, default: () => 'now()', order: true })
+  @DateTime({ required: true, stamp: 'now', default: () => 'now()', order: true })
   sendDate: Date;
 
   @UpdatedAt()

@@ -7,8 +7,7 @@ import { type Write } from '../../resource/model/write.js';
 @Injectable()
 export class SocialPostProcessor extends Processor {
   override async create(write: Write): Promise<number> {
-    const { values, actor, now } = write;
-    return super.create({ ...write, values: { ...values, ...(await placeOfParent(write)), sender: actor.id, sendDate: now } });
+    return super.create({ ...write, values: { ...write.values, ...(await placeOfParent(write)) } });
   }
 }
 

@@ -34,7 +34,7 @@ export class TicketMessage {
   @Text({ max: 255, write: false, description: 'Code of the state in which it found the ticket.' })
   status: string | null;
 
-  @Reference(() => User, { write: false, description: 'Its author.', erasure: 'author' })
+  @Reference(() => User, { stamp: 'caller', description: 'Its author.', erasure: 'author' })
   insertUser: Relation<User> | null;
 
   @CreatedAt({ order: true })

@@ -38,14 +38,14 @@ export class TicketProject {
   accessUrl: Relation<Portal> | null;
 
   @Erased('trace')
-  @WholeNumber({ names: 'users', write: false, description: 'Id of the account that made it.' })
+  @WholeNumber({ names: 'users', stamp: 'caller', description: 'Id of the account that made it.' })
   insertUserId: number | null;
 
   @CreatedAt()
   insertDateTime: Date;
 
   @Erased('trace')
-  @WholeNumber({ names: 'users', write: false, description: 'Id of the account that changed it last.' })
+  @WholeNumber({ names: 'users', stamp: { value: 'caller', on: 'write' }, description: 'Id of the account that changed it last.' })
   lastEditUserId: number | null;
 
   @UpdatedAt()

@@ -56,7 +56,7 @@ function fieldFacts(declaration: FieldDeclaration): Omit<FieldDefinition, 'isWri
     defaultValue: typeof standard === 'function' ? undefined : standard,
     hasDefault: standard !== undefined,
     readable: declaration.read !== false,
-    writable: declaration.write === 'create' ? 'create' : declaration.write === false ? 'never' : 'always',
+    ...writingOf(declaration),
     readableBy: declaration.readableBy,
     writableBy: declaration.writableBy,
     filters: declaration.filter ?? [],
@@ -83,6 +83,12 @@ function fieldFacts(declaration: FieldDeclaration): Omit<FieldDefinition, 'isWri
     planned: declaration.planned ?? false,
     goesWith: declaration.deprecated?.until,
   };
+}
+
+/** Who writes it: bodies, on creation or always, or the service. */
+function writingOf({ write, stamp }: FieldDeclaration): Pick<FieldDefinition, 'writable' | 'stamp'> {
+  if (stamp !== undefined || write === false) return { writable: 'never', stamp };
+  return { writable: write === 'create' ? 'create' : 'always' };
 }
 
 function described({ description, forClients, planned, deprecated }: FieldDeclaration): string | undefined {

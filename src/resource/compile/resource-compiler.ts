@@ -10,6 +10,7 @@ import { DeclarationError } from './declaration-error.js';
 import { collectionField, compileField } from './field-compiler.js';
 import { checkDefinition } from './definition-check.js';
 import { compileErasure } from './erasure-compiler.js';
+import { stampedMember } from './stamp-compiler.js';
 import type { ConstraintDefinition, FieldDefinition, RelatedField, ResourceDefinition } from '../model/resource-definition.js';
 import { API_PREFIX } from '../protocol/api-prefix.js';
 
@@ -57,6 +58,7 @@ function draftResource(metadata: EntityMetadata, options: ResourceOptions): Draf
     fields: new Map(),
     identifier: undefined as unknown as FieldDefinition,
     columns: storedColumns(metadata),
+    stamps: [],
     relatedFilters: new Map(),
     relatedOrders: new Map(),
     relatedSearch: [],
@@ -111,6 +113,7 @@ function completeDraft(draft: Draft, metadata: EntityMetadata, drafts: ReadonlyM
   const identifier = draft.fields.get('id');
   if (!identifier) throw new DeclarationError(draft.name, 'id', 'a resource needs an @Identifier() named id');
   draft.identifier = identifier;
+  draft.stamps = fields.flatMap((field) => stampedMember(draft.name, field) ?? []);
   draft.constraints = compileConstraints(draft, metadata);
 }
 

@@ -6,7 +6,7 @@ export type Schema = Record<string, unknown>;
 /** An address, or with `include` what it leads to. */
 export function includableSchema({ type, target }: FieldDefinition, schema: Schema): Schema {
   const { type: types, format, items, ...others } = schema;
-  const item = { $ref: `#/components/schemas/${target?.name}` };
+  const item = { allOf: [{ $ref: '#/components/schemas/Embedded' }, { $ref: `#/components/schemas/${target?.name}` }] };
   if (type === 'references') return { ...schema, items: { oneOf: [items, item] } };
   return { ...others, oneOf: [{ type: types, format }, type === 'collection' ? { type: 'array', items: item } : item] };
 }

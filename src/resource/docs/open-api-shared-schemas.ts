@@ -117,6 +117,17 @@ const COLLECTION: Schema = {
   },
 };
 
+/** What an item has beside its members where it stands in another one's stead. */
+const EMBEDDED: Schema = {
+  type: 'object',
+  description: 'What an embedded item has beside its members.',
+  required: ['@id'],
+  properties: {
+    '@id': { ...ADDRESS, description: 'Its address.' },
+    '@type': { type: 'string', description: 'The short name of its resource; in JSON-LD.' },
+  },
+};
+
 /** The schemas that answers of all resources share, by name. */
 export const SHARED_SCHEMAS: Readonly<Record<string, Schema>> = {
   Problem: PROBLEM,
@@ -124,5 +135,6 @@ export const SHARED_SCHEMAS: Readonly<Record<string, Schema>> = {
   View: VIEW,
   Search: SEARCH,
   Node: NODE,
+  Embedded: EMBEDDED,
   Collection: COLLECTION,
 };

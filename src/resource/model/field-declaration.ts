@@ -40,6 +40,12 @@ export type ComputedExpression = (row: RowReference, actor: Actor) => Sql;
 /** @param values at least one */
 export type SameText = (row: RowReference, values: readonly string[]) => Sql;
 
+/** What the service writes into a member, which no body does: who writes, when, or on which portal. */
+export type StampValue = 'caller' | 'now' | 'portal';
+
+/** Of a new row; or of each write, where it says so. */
+export type Stamp = StampValue | { readonly value: StampValue; readonly on: 'write' };
+
 /** What an author says of a field; every option has a safe default. */
 export interface FieldOptions {
   /** Must be present and not null in POST and PUT. */
@@ -52,6 +58,8 @@ export interface FieldOptions {
   readonly read?: boolean;
   /** `false`: read-only; `'create'`: settable on creation, fixed afterwards. */
   readonly write?: boolean | 'create';
+  /** What the service writes into it; it is read-only then. */
+  readonly stamp?: Stamp;
   /** Rows whose field the caller may read, beyond being allowed to read the row. */
   readonly readableBy?: Rule;
   /** Callers who may write the field, in addition to the right to write the row; depends on the role alone. */

@@ -5,7 +5,7 @@ import type { ActionDeclaration } from './action-declaration.js';
 import type { OpenOperation } from './open-operation.js';
 import type { ParameterFilter } from './parameter-filter.js';
 import type { CollectionDeclaration } from './collection-declaration.js';
-import type { FileKind, EntityClass, FieldDeclaration, FieldType, FilterKind } from './field-declaration.js';
+import type { FileKind, EntityClass, FieldDeclaration, FieldType, FilterKind, Stamp, StampValue } from './field-declaration.js';
 import type { DisplayHints } from './display-hints.js';
 import type { DeclaredIndex } from './index-declaration.js';
 import type { Operation, Policy } from './policy.js';
@@ -38,6 +38,8 @@ export interface FieldDefinition {
   readonly hasDefault: boolean;
   readonly readable: boolean;
   readonly writable: 'always' | 'create' | 'never';
+  /** What the service writes into it, where it does. */
+  readonly stamp?: Stamp;
   readonly readableBy?: Rule;
   readonly writableBy?: Rule;
   /** `writableBy`, which the caller alone decides, asked. */
@@ -126,6 +128,13 @@ export interface NarrowedCollection extends Omit<CollectionDeclaration, 'item'> 
 }
 
 /** Everything the kernel knows of a resource; compiled at boot, frozen, the only thing a request reads. */
+/** A member that the service writes: of a new row, or of each write too. */
+export interface StampedMember {
+  readonly name: string;
+  readonly value: StampValue;
+  readonly each: boolean;
+}
+
 export interface ResourceDefinition {
   readonly entity: EntityClass;
   /** Short name: the JSON-LD type and the schema's name. */
@@ -144,6 +153,7 @@ export interface ResourceDefinition {
   readonly operations: readonly Operation[];
   readonly fields: ReadonlyMap<string, FieldDefinition>;
   readonly identifier: FieldDefinition;
+  readonly stamps: readonly StampedMember[];
   /** Column of every stored property, those unknown to the API included. */
   readonly columns: ReadonlyMap<string, string>;
   readonly relatedFilters: ReadonlyMap<string, RelatedField>;

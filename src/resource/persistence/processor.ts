@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { identifier, sql } from '../../database/sql.js';
 import type { Change } from '../model/change.js';
 import type { Removal, SetWrite, Write, WriteProcessor } from '../model/write.js';
+import { stampedChange, stampedNew } from './stamps.js';
 import { insertSetStatement, insertStatement, updateStatement } from './planning/write-statements.js';
 
 /**
@@ -14,7 +15,9 @@ export class Processor implements WriteProcessor {
 
   /** @returns the id of the new row */
   async create(write: Write): Promise<number> {
-    const inserted = await write.transaction.one<{ id: number }>(sql`${insertStatement(write)} RETURNING "id"`);
+    const inserted = await write.transaction.one<{ id: number }>(
+      sql`${insertStatement({ resource: write.resource, values: stampedNew(write, write.values) })} RETURNING "id"`,
+    );
     const id = Number(inserted?.id);
     await this.writeJoins(write, id);
     return id;
@@ -27,22 +30,29 @@ export class Processor implements WriteProcessor {
   }
 
   /** The rows alone, by one statement. @returns nothing where other tables hold values of them */
-  protected async insertSet({ resource, transaction }: SetWrite, changes: readonly Change[]): Promise<readonly number[] | undefined> {
+  protected async insertSet(write: SetWrite, changes: readonly Change[]): Promise<readonly number[] | undefined> {
+    const { resource, transaction } = write;
     if (changes.some((values) => writesJoins(resource, values))) return undefined;
     // Prepared statements are for texts that come again; that of a set depends on how many rows it has.
-    const rows = await transaction.rowsUnprepared<{ id: number }>(sql`${insertSetStatement(resource, changes)} RETURNING "id"`);
+    const rows = await transaction.rowsUnprepared<{ id: number }>(
+      sql`${insertSetStatement(
+        resource,
+        changes.map((values) => stampedNew(write, values)),
+      )} RETURNING "id"`,
+    );
     return rows.map(({ id }) => id).toSorted((one, other) => one - other);
   }
 
   async update(write: Write, id: number): Promise<void> {
-    const statement = updateStatement(write, id);
+    const { resource, now } = write;
+    const statement = updateStatement({ resource, now, values: stampedChange(write, write.values) }, id);
     if (statement) await write.transaction.rows(statement);
     await this.writeJoins(write, id);
   }
 
   /** A class that overrides `update` says here for which changes it does no more than this one, if there are any. */
   changeOfRow({ resource, values }: Pick<Write, 'resource' | 'values' | 'now'>): Change | undefined {
-    if (this.update !== Processor.prototype.update) return undefined;
+    if (this.update !== Processor.prototype.update || resource.stamps.some(({ each }) => each)) return undefined;
     return writesJoins(resource, values) ? undefined : values;
   }
 

@@ -5,13 +5,18 @@ import { choicesNear } from '../protocol/nearest.js';
 import { JSON_LD } from '../protocol/media-type.js';
 import { Problem } from '../protocol/problem.js';
 import { printable } from '../protocol/query-string.js';
-import { type ScreenSection, ScreenSections, type ScreenVisit } from './screen-section.js';
+import { type ScreenAddition, type ScreenRow, type ScreenSection, ScreenSections, type ScreenVisit } from './screen-section.js';
 
-type Item = Readonly<Record<string, unknown>>;
+type Item = ScreenRow;
 
 interface ListDocument {
   readonly member?: readonly Item[];
   readonly totalItems?: number;
+}
+
+/** A section that is a list. */
+interface ListSection {
+  items: readonly Item[];
 }
 
 /** Most rows of a list where its section says nothing else. */
@@ -28,12 +33,13 @@ export class ScreenReader {
   ) {}
 
   /**
-   * @param wanted names of sections; all of them where none is named
+   * @param wanted names of sections; where none is named, all but those that are read only then
    * @returns the sections by name; one that the caller may not read is left out, any other failure is that of the whole
    * @throws Problem 400 for a section that the screen does not have
    */
   async read(screen: string, visit: ScreenVisit, transaction: Transaction, wanted: readonly string[]): Promise<Record<string, unknown>> {
-    const own = this.sections.all.filter((section) => section.screen === screen);
+    const parts = this.sections.all.filter((part) => part.screen === screen);
+    const own = parts.filter((part) => part.kind !== 'addition');
     const names = own.map(({ name }) => name);
     const unknown = wanted.find((name) => !names.includes(name));
     if (unknown !== undefined)
@@ -43,11 +49,23 @@ export class ScreenReader {
       );
     const read: Record<string, unknown> = {};
     for (const section of own) {
-      if (wanted.length > 0 && !wanted.includes(section.name)) continue;
+      if (wanted.length === 0 ? section.onlyNamed : !wanted.includes(section.name)) continue;
       const value = await this.#section(section, visit, transaction);
       if (value !== undefined) read[section.name] = value;
     }
+    for (const part of parts)
+      if (part.kind === 'addition') await this.#add(part, read[part.name] as ListSection | undefined, visit, transaction);
     return read;
+  }
+
+  /** Adds to the rows of a list what another document says of them; nothing where the caller may not read that. */
+  async #add(addition: ScreenAddition, list: ListSection | undefined, visit: ScreenVisit, transaction: Transaction): Promise<void> {
+    if (!list || list.items.length === 0) return;
+    const { address, key, keyOf, members } = addition;
+    const found = (await this.#get(address(visit), visit, transaction)) as ListDocument | undefined;
+    if (!found?.member) return;
+    const known = new Map(found.member.map((row) => [keyOf(row), row]));
+    list.items = list.items.map((row) => ({ ...row, ...membersOf(known.get(key(row)), members) }));
   }
 
   async #section(section: ScreenSection, visit: ScreenVisit, transaction: Transaction): Promise<unknown> {
@@ -90,6 +108,10 @@ export class ScreenReader {
       throw error;
     }
   }
+}
+
+function membersOf(row: Item | undefined, names: readonly string[]): Item {
+  return Object.fromEntries(names.map((name) => [name, row?.[name] ?? null]));
 }
 
 function withQuery(address: string, ...parameters: readonly string[]): string {

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { Transaction } from '../../database/statements.js';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../model/action-handler.js';
 import { type ActionAnswer, type ActionDeclaration, type ActionParameter, documentAnswer } from '../model/action-declaration.js';
 import type { FilterValue } from '../model/list-query.js';
@@ -35,7 +34,8 @@ export abstract class ReadScreen extends ActionHandler {
     super();
   }
 
-  async run({ actor, id, now, transaction, parameters }: ActionRun): Promise<ActionOutcome> {
+  async run(run: ActionRun): Promise<ActionOutcome> {
+    const { actor, id, now, parameters } = run;
     if (actor.id === null) throw new Problem(403, 'A screen is read by somebody who is signed in.');
     const minute = new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS);
     const course = this.isOfCourse ? id : numberOf(parameters, 'cid');
@@ -47,14 +47,14 @@ export abstract class ReadScreen extends ActionHandler {
     return {
       document: {
         now: wireInstant(minute),
-        ...(await this.sections(visit, transaction, wanted)),
+        ...(await this.sections(visit, run, wanted)),
       },
     };
   }
 
   /** The sections by name, of those that are wanted; all of them where none is named. */
-  protected sections(visit: ScreenVisit, transaction: Transaction, wanted: readonly string[]): Promise<Record<string, unknown>> {
-    return this.reader.read(this.screen, visit, transaction, wanted);
+  protected sections(visit: ScreenVisit, run: ActionRun, wanted: readonly string[]): Promise<Record<string, unknown>> {
+    return this.reader.read(this.screen, visit, run.transaction, wanted);
   }
 }
 

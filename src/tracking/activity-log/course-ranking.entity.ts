@@ -39,7 +39,7 @@ export class CourseRanking {
   @WholeNumber({ names: 'sessions', default: 0, min: 0, write: 'create', filter: ['exact'], description: '0: the course itself.' })
   sessionId: number;
 
-  @WholeNumber({ names: 'access_urls', default: 0, write: false, filter: ['exact'], description: 'Id of the portal.' })
+  @WholeNumber({ names: 'access_urls', default: 0, stamp: 'portal', filter: ['exact'], description: 'Id of the portal.' })
   urlId: number;
 
   @WholeNumber({ default: 0, write: false, order: true, description: 'Visits.' })
@@ -56,7 +56,7 @@ export class CourseRanking {
   @Computed({ type: 'integer', expression: (row) => ofVotes(row, sql`count(*)::int`), description: 'People who voted.' })
   users: number;
 
-  @DateTime({ write: false, filter: ['date'] })
+  @DateTime({ stamp: 'now', filter: ['date'] })
   creationDate: Date | null;
 
   @Computed({ type: 'number', expression: meanVote, description: `Mean of the votes, of ${BEST_VOTE}.` })

@@ -14,7 +14,7 @@ interface Ranked {
 @Injectable()
 export class CourseRankingProcessor extends Processor {
   override async create(write: Write): Promise<number> {
-    const id = await super.create({ ...write, values: { ...write.values, urlId: write.actor.portalId, creationDate: write.now } });
+    const id = await super.create(write);
     await castVote(write, id);
     return id;
   }

@@ -9,6 +9,8 @@ import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
 import { DateTime } from '../../resource/declare/value-fields.decorator.js';
 import { courseActivity, courseDays } from '../traces/course-activity.action.js';
+import { courseNews } from '../traces/news/course-news.action.js';
+import { ownNews } from '../traces/news/own-news.action.js';
 import { userActivity } from '../traces/user-activity.action.js';
 import { courseTracePolicy } from './activity-log.policy.js';
 
@@ -22,7 +24,7 @@ import { courseTracePolicy } from './activity-log.policy.js';
   operations: ['list', 'read'],
   writtenBy: 'the service with each visit',
   description: 'Visit of a person to a course, from entry to exit.',
-  actions: [courseActivity, courseDays, userActivity],
+  actions: [courseActivity, courseDays, userActivity, courseNews, ownNews],
 })
 export class CourseVisit {
   @Identifier({ type: 'bigint' })

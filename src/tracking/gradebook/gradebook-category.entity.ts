@@ -124,7 +124,7 @@ export class GradebookCategory {
   @Reference(() => GradebookCategory, { inverse: 'subCategories', filter: ['exact', 'exists'], onDelete: 'CASCADE' })
   parent: Relation<GradebookCategory> | null;
 
-  @Reference(() => User, { write: false, description: 'Who set it up.', erasure: 'author' })
+  @Reference(() => User, { stamp: 'caller', description: 'Who set it up.', erasure: 'author' })
   user: Relation<User> | null;
 
   @Reference(() => Document, { inverse: 'gradebookCategories', onDelete: 'SET NULL', description: 'The template of the certificate.' })

@@ -26,7 +26,7 @@ export class GradebookCategoryProcessor extends Processor {
   }
 
   override async create(write: Write): Promise<number> {
-    const id = await super.create({ ...write, values: { ...write.values, user: write.actor.id } });
+    const id = await super.create(write);
     await requireSoundParent(write, id);
     await requireSoundDependences(write, id);
     return id;

@@ -29,7 +29,7 @@ export class QuizAnswerFeedback extends Content {
   @Reference(() => QuizAttemptAnswer, { inverse: 'attemptFeedbacks', required: true, write: 'create', onDelete: 'CASCADE' })
   attempt: Relation<QuizAttemptAnswer>;
 
-  @Reference(() => User, { write: false, description: 'Who gave it.', erasure: 'author' })
+  @Reference(() => User, { stamp: 'caller', description: 'Who gave it.', erasure: 'author' })
   user: Relation<User> | null;
 
   @Reference(() => Asset, { write: false, onDelete: 'CASCADE', description: 'The recording.' })

@@ -30,7 +30,7 @@ export class QuizAttemptConfirmation {
   @Identifier({ type: 'bigint' })
   id: number;
 
-  @Reference(() => User, { write: false, erasure: 'subject' })
+  @Reference(() => User, { stamp: 'caller', erasure: 'subject' })
   user: Relation<User> | null;
 
   @WholeNumber({ names: 'courses', required: true, write: 'create', min: 1, filter: ['exact'] })

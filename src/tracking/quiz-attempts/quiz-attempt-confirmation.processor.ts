@@ -23,6 +23,6 @@ export class QuizAttemptConfirmationProcessor extends Processor {
         },
       ]);
     }
-    return super.create({ ...write, values: { ...write.values, user: write.actor.id } });
+    return super.create(write);
   }
 }

@@ -1,7 +1,7 @@
-import type { Transaction } from '../../database/statements.js';
 import { Quiz } from '../../course-content/quizzes/quiz.entity.js';
 import { quizPolicy } from '../../course-content/quizzes/quiz.policy.js';
 import type { ActionDeclaration } from '../../resource/model/action-declaration.js';
+import type { ActionRun } from '../../resource/model/action-handler.js';
 import { all, authenticated } from '../../resource/model/rule.js';
 import { ReadScreen, screen } from '../../resource/screens/screen.handler.js';
 import type { ScreenSection, ScreenVisit } from '../../resource/screens/screen-section.js';
@@ -19,12 +19,8 @@ class ReadQuizStart extends ReadScreen {
   protected override readonly isOfCourse = false;
 
   /** @throws Problem 400 for sections that there are none of */
-  protected override async sections(
-    visit: ScreenVisit,
-    transaction: Transaction,
-    wanted: readonly string[],
-  ): Promise<Record<string, unknown>> {
-    const read = await super.sections(visit, transaction, readFor(wanted));
+  protected override async sections(visit: ScreenVisit, run: ActionRun, wanted: readonly string[]): Promise<Record<string, unknown>> {
+    const read = await super.sections(visit, run, readFor(wanted));
     const sections = composed(read, visit);
     return wanted.length === 0 ? sections : Object.fromEntries(Object.entries(sections).filter(([name]) => wanted.includes(name)));
   }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TestApplication } from '../../support/application.js';
 import type { ApiClient } from '../../support/api-client.js';
 import type { Given, Person } from '../../support/given.js';
+import { SubscribedBrowser } from '../../support/push-service.js';
 
 const iri = ({ id }: { readonly id: number }): string => `/api/users/${id}`;
 
@@ -102,7 +103,7 @@ describe('what people keep for themselves', () => {
   it.each([
     ['user_course_categories', { title: 'Mathematics' }],
     ['message_tags', { tag: 'urgent', color: '#ff0000' }],
-    ['push_subscriptions', { endpoint: 'https://push.test/1', publicKey: 'public', authToken: 'private' }],
+    ['push_subscriptions', new SubscribedBrowser('https://push.test/1').subscription],
   ])('%s: in the name of the caller, and seen by nobody else', async (path, body) => {
     const made = await asAnn.post(`/api/${path}`, { ...body, user: '/api/users/1' });
     expect({ status: made.status, user: made.body.user }).toEqual({ status: 201, user: iri(ann) });

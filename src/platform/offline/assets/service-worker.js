@@ -48,6 +48,12 @@ self.addEventListener('message', (event) => {
   if (deed === 'deliver') event.waitUntil(deliver());
   else if (deed === 'drop') event.waitUntil(dropForm(id).then(tellWindows));
   else if (deed === 'tell') event.waitUntil(tellWindows());
+  else if (deed === 'become') event.waitUntil(become(id));
+});
+self.addEventListener('push', (event) => event.waitUntil(showPushed(event.data)));
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data?.link ?? '/'));
 });
 self.addEventListener('sync', (event) => event.waitUntil(deliver()));
 
@@ -131,8 +137,35 @@ async function lookUp(name, request) {
 async function become(reader) {
   const known = await recall('reader');
   if (known === reader) return;
-  if (known !== undefined) await forgetPages();
+  if (known !== undefined) {
+    await forgetPages();
+    await endPushes();
+  }
   await remember('reader', reader);
+}
+
+/** A notification; of another person than the one who uses this browser nothing is shown but that there was one, as browsers ask for that. */
+async function showPushed(data) {
+  const { title, text, link, topic, reader } = data?.json() ?? {};
+  if ((await recall('reader')) === reader)
+    return self.registration.showNotification(title, { body: text, tag: topic, icon: '/brand/icon.png', data: { link } });
+  await endPushes();
+  return self.registration.showNotification('Lyceum', { tag: 'other', icon: '/brand/icon.png', data: { link: '/' } });
+}
+
+/** A page of ours that is open goes there; else a new one is opened. */
+async function open(link) {
+  const address = new URL(link, self.location.origin).href;
+  const windows = await self.clients.matchAll({ type: 'window' });
+  const shown = windows.find(({ url }) => url === address) ?? windows.find(({ visibilityState }) => visibilityState === 'visible');
+  if (!shown) return self.clients.openWindow(address);
+  if (shown.url !== address) await shown.navigate(address);
+  return shown.focus();
+}
+
+/** The push service says with the next notification that this browser gets none. */
+async function endPushes() {
+  await (await self.registration.pushManager?.getSubscription())?.unsubscribe();
 }
 
 async function forgetPages() {
@@ -147,6 +180,7 @@ async function sent(request, pathname) {
     const response = await fetch(request);
     if (leaves) {
       await forgetPages();
+      await endPushes();
       await withStore('readwrite', (store) => store.clear());
     }
     return response;

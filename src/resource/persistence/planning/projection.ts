@@ -77,13 +77,9 @@ export function columnOf(field: FieldDefinition, row: RowReference, actor: Actor
   return field.column === undefined ? undefined : identifier(row.alias, field.column);
 }
 
-/** The row without what its reader may not see of it. */
+/** The row without what its reader may not see of it: the same object, for it was read for this reader alone. */
 export function redacted(row: Row, { flags }: Projection): Row {
-  if (flags.size === 0) return row;
-  return Object.fromEntries(
-    Object.entries(row).filter(([field]) => {
-      const flag = flags.get(field);
-      return flag === undefined || row[flag] === true;
-    }),
-  );
+  // A copy without some members would cost more than all else that is done with a row.
+  for (const [field, flag] of flags) if (row[flag] !== true) row[field] = undefined;
+  return row;
 }

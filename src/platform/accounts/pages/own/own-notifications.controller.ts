@@ -20,7 +20,7 @@ const ADDRESS = '/account/notifications';
 interface ListedKind {
   readonly kind: string;
   readonly locked: boolean;
-  readonly effective: { readonly inProduct: boolean; readonly mail: string };
+  readonly effective: { readonly inProduct: boolean; readonly push: boolean; readonly mail: string };
 }
 
 /** On which a person chooses what to hear of, here and by mail. */
@@ -43,6 +43,7 @@ export class OwnNotificationsController {
     const data = {
       kinds: await this.#kinds(caller),
       kindLanguage: languageNamed(locale),
+      isPushed: (await this.#pushKey(caller)) !== null,
       frequencies: MAIL_FREQUENCIES,
       saved: queryOf(request).get('saved') === '1',
     };
@@ -56,15 +57,28 @@ export class OwnNotificationsController {
     const { caller } = await this.own.person(request);
     const form = formOf(request);
     const own = await this.#own(caller);
+    const isPushed = (await this.#pushKey(caller)) !== null;
     for (const { kind, locked, effective } of await this.#kinds(caller)) {
-      const chosen = { inProduct: form.has(`here-${kind}`), mail: form.get(`mail-${kind}`) ?? effective.mail };
-      const isSame = chosen.inProduct === effective.inProduct && chosen.mail === effective.mail;
+      const inProduct = form.has(`here-${kind}`);
+      // What is not shown here is not pushed either, whatever was chosen: that choice stays for when it is shown again.
+      const asksPush = isPushed && inProduct && effective.inProduct;
+      const push = asksPush ? form.has(`push-${kind}`) : effective.push;
+      const chosen = {
+        inProduct,
+        mail: form.get(`mail-${kind}`) ?? effective.mail,
+        ...(asksPush && push !== effective.push ? { push } : {}),
+      };
+      const isSame = inProduct === effective.inProduct && chosen.mail === effective.mail && push === effective.push;
       if (locked || isSame || !form.has(`mail-${kind}`)) continue;
       const known = own.get(kind);
       if (known === undefined) await this.calls.send(caller, 'POST', '/api/notification_preferences', { kind, ...chosen });
       else await this.calls.send(caller, 'PATCH', `/api/notification_preferences/${known}`, chosen);
     }
     response.redirect(303, `${ADDRESS}?saved=1`);
+  }
+
+  async #pushKey(caller: PageCaller): Promise<string | null> {
+    return (await this.calls.read<{ readonly key: string | null }>(caller, '/api/push_subscriptions/key')).key;
   }
 
   async #kinds(caller: PageCaller): Promise<readonly ListedKind[]> {

@@ -1,0 +1,29 @@
+import type { Actor } from '../../auth/actor.js';
+import { anyOf, conditionSql, materialisedArray, raw, type Sql, sql } from '../../database/sql.js';
+import { LINK_STANDS } from '../../platform/access/link-access.js';
+import { coursesStudied, coursesTaught } from '../../platform/access/course-memberships.js';
+import { coursesOf, isAmong } from '../../platform/access/membership.js';
+import { sessionCoursesEntered } from '../../platform/access/session-memberships.js';
+import type { CollectionDeclaration } from '../../resource/model/collection-declaration.js';
+import { authenticated } from '../../resource/model/rule.js';
+
+const COURSE = raw('"l"."course_id"');
+
+/** Nodes of announcements to courses that the caller is in, by a session too; what the caller reads of them is the policy's affair. */
+function nodesOf(actor: Actor): Sql {
+  const sets = [coursesTaught(actor), coursesStudied(actor), coursesOf(sessionCoursesEntered(actor))];
+  const own = anyOf(sets.map((courses) => isAmong(COURSE, courses)));
+  return sql`SELECT "l"."resource_node_id" FROM "c_announcement" "of" JOIN "resource_link" "l" ON "l"."resource_node_id" = "of"."resource_node_id"
+    WHERE ${LINK_STANDS} AND ${conditionSql(own)}`;
+}
+
+/** `GET /api/me/announcements` */
+export const ownAnnouncements: CollectionDeclaration = {
+  name: 'own',
+  path: 'me/announcements',
+  description: 'The announcements to courses and sessions of the caller that are still news, the latest first.',
+  rule: authenticated,
+  condition: (row, actor) =>
+    sql`(${row.column('endDate')} IS NULL OR ${row.column('endDate')} >= CURRENT_DATE) AND ${row.column('resourceNode')} = ANY(${materialisedArray(nodesOf(actor))})`,
+  order: (row) => sql`${row.id} DESC`,
+};
