@@ -16,7 +16,7 @@ const CATALOGUES = join(ROOT, 'src/languages');
 const IN_MAILS = /\{\{(\w+)\}\}/g;
 /** Labels of the back office are by type and member, and held against the resources by the specification of their display. */
 /** A record of texts, by language. */
-const INLINED = /^\s*(?:fr|de|ar|french|german|arabic): ?(?:['"`{[]|$)/m;
+const INLINED = /^\s*(?:fr|de|ar|french|german|arabic): ?(?:['"`{[]|$)|\bis(?:French|German|Arabic)\b/m;
 
 // Settings are declared as the rows of a portal are made.
 settingCatalogue(standardFeatureList);
@@ -114,7 +114,7 @@ describe('the languages', () => {
   it('are data: no declaration says a thing in a language beside English', () => {
     const files = readdirSync(join(ROOT, 'src'), { recursive: true })
       .map((name) => `src/${String(name).replaceAll('\\', '/')}`)
-      .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts'));
+      .filter((file) => /\.(ts|js|eta)$/.test(file) && !file.endsWith('.spec.ts'));
     expect(files.filter((file) => INLINED.test(readFileSync(join(ROOT, file), 'utf8')))).toEqual([]);
   });
 });

@@ -1,9 +1,8 @@
 // Pages that were opened can be shown without a connection, and what was sent without one is sent later: a worker does both.
-const isFrench = document.documentElement.lang === 'fr';
-const sentence = (count) =>
-  isFrench
-    ? `${count === 1 ? 'Un envoi attend' : `${count} envois attendent`} la connexion sur cet appareil.`
-    : `${count === 1 ? 'One thing that you sent waits' : `${count} things that you sent wait`} for a connection on this device.`;
+const sentence = (count) => {
+  const { sent, sentMany } = document.body.dataset;
+  return count === 1 ? sent : sentMany.replace('{count}', count.toLocaleString(document.documentElement.lang));
+};
 
 function show(forms) {
   document.getElementById('outbox-notice')?.remove();
