@@ -82,7 +82,7 @@ async function keptPage(request) {
   if (!kept) return undefined;
   const html = await kept.text();
   const language = /<html lang="([\w-]+)"/.exec(html)?.[1];
-  const said = / data-kept="([^"]*)"/.exec(html)?.[1] ?? '{time}';
+  const said = / data-kept="([^"]*)"/.exec(await (await offlinePage()).text())?.[1] ?? '{time}';
   const time = new Date(Number(kept.headers.get(KEPT_AT))).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' });
   const text = said.replace('{time}', time);
   const marked = html.replace('<main id="content">', `<main id="content"><p class="notice" role="status">${text}</p>`);
