@@ -5,6 +5,9 @@ import { dictionaryOf, servedLocale } from './dictionaries';
 const root = document.getElementById('back-office');
 if (!root) throw new Error('The page has no place for the back office.');
 
+// What the back office is not in, it says in English.
+document.documentElement.lang = servedLocale();
+
 try {
   const [{ BackOffice }, { data }, dictionary] = await Promise.all([
     import('./back-office'),

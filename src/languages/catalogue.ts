@@ -1,7 +1,7 @@
 import { languageNamed } from './installed-languages.js';
 import { type Language, SOURCE_LANGUAGE } from './language.js';
 import { memberOf, type Stored, storedMessages } from './stored-messages.js';
-import { worded } from './worded.js';
+import { type MessageValues, worded } from './worded.js';
 
 /** Something in every language. */
 export interface InEachLanguage<T> {
@@ -25,6 +25,13 @@ export interface MessageTree {
 
 /** The same members, with any text in place of the English one. */
 export type Messages<T> = T extends string ? string : { readonly [Name in keyof T]: Messages<T[Name]> };
+
+/** The same members, those with arguments as functions of them. */
+export type Phrases<T> = T extends string
+  ? T extends `${string}{${string}`
+    ? (values: MessageValues) => string
+    : string
+  : { readonly [Name in keyof T]: Phrases<T[Name]> };
 
 /** English messages by key, of all catalogues that were declared. */
 const declared = new Map<string, unknown>();
@@ -50,6 +57,11 @@ export class Catalogue<T> implements InEachLanguage<Messages<T>> {
           : this.in(named);
     if (named === language) this.#made.set(language, made as Messages<T>);
     return made as Messages<T>;
+  }
+
+  /** Its messages with those that have arguments in English as functions of them. */
+  phrases(language: Language): Phrases<T> {
+    return phrased(this.english, this.in(language), languageNamed(language)) as Phrases<T>;
   }
 
   /** One of the messages, for a declaration that is read before there is a reader. */
@@ -110,7 +122,21 @@ function declare(key: string, english: unknown): void {
   declared.set(key, english);
 }
 
-/** The English messages with those that a language has in their place. */
+function phrased(english: unknown, messages: unknown, language: Language): unknown {
+  if (typeof english === 'string' && typeof messages === 'string')
+    return english.includes('{') ? (values: MessageValues) => worded(messages, values, language) : messages;
+  const members = Object.keys(english as object).map((name) => [
+    name,
+    phrased(memberIn(english, name), memberIn(messages, name), language),
+  ]);
+  return Object.fromEntries(members) as unknown;
+}
+
+function memberIn(value: unknown, name: string): unknown {
+  return (value as Readonly<Record<string, unknown>>)[name];
+}
+
+/** The English messages, each replaced by that of a language where it has it. */
 function translated(english: unknown, stored: Stored | undefined): unknown {
   if (typeof english === 'string') return typeof stored === 'string' ? stored : english;
   if (typeof english !== 'object' || english === null) return english;

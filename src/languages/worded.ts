@@ -1,8 +1,8 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { type Language, SOURCE_LANGUAGE } from './language.js';
 
-/** What fills the arguments of a message, by name. */
-export type MessageValues = Readonly<Record<string, string | number>>;
+/** What fills the arguments of a message, by name; a choice may be between true and other. */
+export type MessageValues = Readonly<Record<string, string | number | boolean>>;
 
 /** An argument with a type, such as `{count, plural, …}`: all others are filled in without a parser. */
 const TYPED = /\{\s*\w+\s*,/;

@@ -30,6 +30,12 @@ export const en = {
     with: 'Sign in with {provider}',
   },
   signOut: 'Sign out',
+  /** For the scripts that keep pages and forms on a device. */
+  device: {
+    one: 'One thing that you sent waits for a connection on this device.',
+    many: '{count} things that you sent wait for a connection on this device.',
+    kept: 'There is no connection. This is the page of {time}.',
+  },
   ...administration,
   menu: 'Own menu',
   skip: 'Skip to the content',

@@ -1,4 +1,3 @@
-import { saidIn } from '../../languages/catalogue.js';
 import { Controller, Get, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
@@ -90,7 +89,7 @@ export class HealthPageController {
       wrongClocks(this.database, this.clock.now()),
     ]);
     const shownRejected = rejected.slice(0, DELIVERIES_SHOWN);
-    const missing = { words: saidIn(missingWords, language), meetings: miscounted, unassigned, clocks };
+    const missing = { words: missingWords.phrases(language), meetings: miscounted, unassigned, clocks };
     const data = { signedIn: true, hooks, received, rejected: shownRejected, missing, ...shown };
     this.pages.send(response, { template: 'health', views: VIEWS, title: ({ health }) => health.title, status, data });
   }

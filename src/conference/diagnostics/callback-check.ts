@@ -4,7 +4,7 @@ import { CallLimits, outboundCall, type OutboundAnswer } from '../hooks/server/o
 import { ServerFailure } from '../hooks/server/server-failure.js';
 import { EXAMINATION_HEADER } from '../http/callback-paths.js';
 import { failed, type CheckResult, ok } from './check-result.js';
-import type { Messages } from './messages-english.js';
+import type { Messages } from './messages.js';
 
 /** An event that no table of effects knows: it goes all the way in and nothing is recorded. */
 const HARMLESS = JSON.stringify([{ data: { type: 'event', id: 'lyceum-examination', attributes: {}, event: { ts: 0 } } }]);
@@ -21,17 +21,17 @@ export async function checkCallback(terms: HookTerms, limits: CallLimits, now: D
     return judge(await outboundCall(`${address}&checksum=${checksum}`, limits, { method: 'POST', body, headers }), terms.endpoint, say);
   } catch (error) {
     if (!(error instanceof ServerFailure)) throw error;
-    return failed('callback', say.callbackSilent(terms.endpoint, say.failure(error)), say.addressFix);
+    return failed('callback', say.callbackSilent({ endpoint: terms.endpoint, failure: say.failure(error) }), say.addressFix);
   }
 }
 
 function judge({ status, location, text }: OutboundAnswer, endpoint: string, say: Messages): CheckResult {
   if (location !== undefined) {
-    return failed('callback', say.callbackRedirects(endpoint), say.addressFix);
+    return failed('callback', say.callbackRedirects({ endpoint }), say.addressFix);
   }
-  if (status === 200 && text.includes('"authenticated":true')) return ok('callback', say.callbackTakes(endpoint));
+  if (status === 200 && text.includes('"authenticated":true')) return ok('callback', say.callbackTakes({ endpoint }));
   if (status === 403 || status === 400) {
-    return failed('callback', say.callbackRefuses(endpoint), say.proxyFix);
+    return failed('callback', say.callbackRefuses({ endpoint }), say.proxyFix);
   }
-  return failed('callback', say.callbackForeign(endpoint, status), say.addressFix);
+  return failed('callback', say.callbackForeign({ endpoint, status }), say.addressFix);
 }

@@ -4,7 +4,7 @@ import type { LastArrival } from '../hooks/received-deliveries.js';
 import type { MiscountedMeeting } from '../counts/miscounted-meetings.js';
 import type { NotedRejection } from '../hooks/rejected-deliveries.js';
 import { type CheckResult, failed, losing, ok, warning } from './check-result.js';
-import type { Messages } from './messages-english.js';
+import type { Messages } from './messages.js';
 
 const RECENT_MS = 15 * 60 * 1000;
 /** For how long a hook may have brought nothing while its meeting runs. */
@@ -54,7 +54,7 @@ function silentFindings(silent: readonly SilentHook[], say: Messages): CheckResu
   return silent
     .slice(0, 1)
     .map(({ title, isOccupied }) =>
-      (isOccupied ? failed : warning)('deliveries', say.nothingArrives(title, isOccupied), say.nothingArrivesFix),
+      (isOccupied ? failed : warning)('deliveries', say.nothingArrives({ title, isOccupied }), say.nothingArrivesFix),
     );
 }
 
@@ -63,7 +63,11 @@ function miscountedFindings(miscounted: readonly MiscountedMeeting[], say: Messa
   return miscounted.map((meeting) => {
     const isShort = meeting.counted > meeting.recorded;
     const report = meeting.isOn ? losing : warning;
-    return report('deliveries', say.miscounted(meeting), isShort ? say.joinsMissingFix : say.leavesMissingFix);
+    return report(
+      'deliveries',
+      say.miscounted({ ...meeting, since: meeting.since.toISOString(), isShort }),
+      isShort ? say.joinsMissingFix : say.leavesMissingFix,
+    );
   });
 }
 
@@ -71,9 +75,9 @@ function refusals(rejections: readonly NotedRejection[], now: Date, say: Message
   const recent = rejections.filter(({ lastAt }) => lastAt.getTime() >= now.getTime() - RECENT_MS);
   if (recent.length === 0) return [];
   if (recent.some(({ reason }) => reason === 'constant')) return [losing('deliveries', say.constantRefused, say.constantFix)];
-  const reasons = [...new Set(recent.map(({ door, reason }) => say.refusal(door, reason)))].join(', ');
+  const reasons = [...new Set(recent.map(({ door, reason }) => say.refusal({ door, reason })))].join(', ');
   const report = recent.some(({ reason }) => OF_THE_SERVER.has(reason)) ? losing : warning;
-  return [report('deliveries', say.refused(reasons), say.refusedFix)];
+  return [report('deliveries', say.refused({ reasons }), say.refusedFix)];
 }
 
 function weakProof(arrivals: readonly LastArrival[], say: Messages): CheckResult[] {
@@ -82,5 +86,8 @@ function weakProof(arrivals: readonly LastArrival[], say: Messages): CheckResult
 }
 
 function lastDelivery([last]: readonly LastArrival[], say: Messages): string {
-  return last ? say.lastDelivery(last.lastAt.toISOString(), last.sender, last.externalMeetingId) : say.neverDelivered;
+  if (!last) return say.neverDelivered;
+  const { sender, externalMeetingId: meeting } = last;
+  const at = last.lastAt.toISOString();
+  return meeting === '' ? say.lastDelivery({ at, sender }) : say.lastDeliveryOf({ at, sender, meeting });
 }

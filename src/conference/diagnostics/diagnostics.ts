@@ -1,4 +1,3 @@
-import { saidIn } from '../../languages/catalogue.js';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../config/clock.js';
 import { Environment } from '../../config/environment.js';
@@ -21,8 +20,7 @@ import { checkCallback } from './callback-check.js';
 import { type DiagnosticsReport, failed, type CheckResult, losing, ok, skipped, warning } from './check-result.js';
 import { checkDeliveries, silentHooks } from './deliveries-check.js';
 import { checkHooks } from './hooks-check.js';
-import { messages } from './messages.js';
-import type { Messages } from './messages-english.js';
+import { type Messages, messagesIn } from './messages.js';
 import { checkSenderClocks, wrongClocks } from './sender-clocks.js';
 import { canReach } from './private-address.js';
 import { checkAddress, checkSecret } from './server-check.js';
@@ -54,7 +52,7 @@ export class Diagnostics {
 
   /** @param language of what is found and of what mends it */
   async run(language: Language = 'en'): Promise<DiagnosticsReport> {
-    const say = saidIn(messages, language);
+    const say = messagesIn(language);
     const settings = await this.settings.current();
     const further = (await this.servers.further()).filter(({ enabled }) => enabled);
     // Where nothing but further servers is configured, the settings lack no server.
@@ -77,7 +75,7 @@ export class Diagnostics {
 
   /** Whether the server of the settings answers and takes the secret; asks it and nothing else. */
   async connection(language: Language): Promise<readonly CheckResult[]> {
-    const say = saidIn(messages, language);
+    const say = messagesIn(language);
     const { serverUrl, salt, webhooksHashAlgorithm: algorithm } = await this.settings.current();
     if (!serverUrl || !salt) return [];
     const connection = { serverUrl, salt, algorithm };
@@ -101,11 +99,11 @@ export class Diagnostics {
     say: Messages,
   ): CheckResult {
     if (!webhooksEnabled) return warning('settings', say.switchedOff, say.switchOn);
-    if (!canReach(endpoint, connection.serverUrl)) return failed('settings', say.outOfReach(endpoint), say.useHttps);
+    if (!canReach(endpoint, connection.serverUrl)) return failed('settings', say.outOfReach({ endpoint }), say.useHttps);
     const missing = missingEvents(webhooksEventFilter);
-    if (missing.length > 0) return losing('settings', say.filterLacks(missing.join(', ')), say.filterFix);
-    if (!endpoint.startsWith('https:')) return warning('settings', say.notHttps(endpoint), say.useHttps);
-    return ok('settings', say.complete(webhooksScope === 'global', webhooksEventFilter));
+    if (missing.length > 0) return losing('settings', say.filterLacks({ names: missing.join(', ') }), say.filterFix);
+    if (!endpoint.startsWith('https:')) return warning('settings', say.notHttps({ endpoint }), say.useHttps);
+    return ok('settings', say.complete({ scope: webhooksScope, events: webhooksEventFilter || 'all' }));
   }
 
   /** The servers beside that of the settings, some at once, each by its name. */
@@ -118,7 +116,7 @@ export class Diagnostics {
         const found = await this.checkServer(settings, { terms, serverId: server.id }, say);
         const unreachable = canReach(terms.endpoint, server.serverUrl)
           ? []
-          : [failed('settings', say.outOfReach(terms.endpoint), say.useHttps)];
+          : [failed('settings', say.outOfReach({ endpoint: terms.endpoint }), say.useHttps)];
         return [...unreachable, ...found].map((finding) => ({ ...finding, server: server.title ?? server.serverUrl }));
       });
       findings.push(...(await Promise.all(checked)).flat());

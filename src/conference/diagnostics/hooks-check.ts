@@ -3,7 +3,7 @@ import { hasLostScope } from '../hooks/hook-step.js';
 import { type HookTerms, isOurs } from '../hooks/hook-terms.js';
 import type { RemoteHook } from '../hooks/server/videoconference-server.js';
 import { failed, type CheckResult, ok, warning } from './check-result.js';
-import type { Messages } from './messages-english.js';
+import type { Messages } from './messages.js';
 
 /** Compares our table with the server's list. @param rows wanted hooks */
 export function checkHooks(
@@ -22,7 +22,7 @@ export function checkHooks(
   const expired = rows.filter((row) => found(row) && row.expiresAt !== null && row.expiresAt <= now);
   const strays = ours.filter(({ callbackUrl }) => !known.has(callbackUrl));
   const resultFor = (hooks: readonly unknown[], what: string, status: typeof failed, fix: string): CheckResult[] =>
-    hooks.length === 0 ? [] : [status('hooks', say.hooksFound(what, hooks.length), fix)];
+    hooks.length === 0 ? [] : [status('hooks', say.hooksFound({ what, count: hooks.length }), fix)];
   const findings = [
     resultFor(shadowed, say.shadowed, failed, say.shadowedFix),
     resultFor(missing, `${say.missing}${lastErrorOf(missing)}`, failed, say.wait),
@@ -30,7 +30,7 @@ export function checkHooks(
     resultFor(lost, say.lost, warning, say.lostFix),
     resultFor(strays, say.strays, warning, say.wait),
   ].flat();
-  return findings.length > 0 ? findings : [ok('hooks', say.hooksInOrder(rows.length))];
+  return findings.length > 0 ? findings : [ok('hooks', say.hooksInOrder({ count: rows.length }))];
 }
 
 function isForeignRival({ callbackUrl, externalMeetingId }: RemoteHook, row: HookRow, terms: HookTerms): boolean {

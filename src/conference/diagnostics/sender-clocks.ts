@@ -1,7 +1,7 @@
 import { sql } from '../../database/sql.js';
 import type { Statements } from '../../database/statements.js';
 import { type CheckResult, failed, warning } from './check-result.js';
-import type { Messages } from './messages-english.js';
+import type { Messages } from './messages.js';
 
 /** A server whose deliveries say that its clock is wrong. */
 export interface WrongClock {
@@ -30,7 +30,11 @@ export function wrongClocks(statements: Statements, now: Date): Promise<WrongClo
 export function checkSenderClocks(clocks: readonly WrongClock[], now: Date, say: Messages): CheckResult[] {
   return clocks.map(({ server, seconds, lastAt }) => {
     const report = lastAt.getTime() > now.getTime() - RECENT_MS ? failed : warning;
-    const finding = report('clock', say.deliveriesOff(Math.abs(seconds), seconds < 0, lastAt.toISOString()), say.clockFix);
+    const finding = report(
+      'clock',
+      say.deliveriesOff({ seconds: Math.abs(seconds), isBehind: seconds < 0, at: lastAt.toISOString() }),
+      say.clockFix,
+    );
     return server === null ? finding : { ...finding, server };
   });
 }

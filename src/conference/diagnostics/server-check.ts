@@ -2,7 +2,7 @@ import type { ServerConnection } from '../hooks/server/api-address.js';
 import { ServerFailure } from '../hooks/server/server-failure.js';
 import type { RemoteHook, VideoconferenceServer } from '../hooks/server/videoconference-server.js';
 import { failed, type CheckResult, ok, skipped, warning } from './check-result.js';
-import type { Messages } from './messages-english.js';
+import type { Messages } from './messages.js';
 
 /** The server reports its time in whole seconds, and a response takes time. */
 const CLOCK_AGREES_MS = 2_000;
@@ -19,7 +19,7 @@ export async function checkAddress(
 ): Promise<CheckResult[]> {
   try {
     const { latencyMs, date } = await server.ping(serverUrl);
-    return [ok('address', say.answersAt(serverUrl, latencyMs)), checkClock(date, now(), say)];
+    return [ok('address', say.answersAt({ address: serverUrl, milliseconds: latencyMs })), checkClock(date, now(), say)];
   } catch (error) {
     if (!(error instanceof ServerFailure)) throw error;
     // Servers name their refusals as they like.
@@ -33,7 +33,7 @@ function checkClock(date: Date | undefined, now: Date, say: Messages): CheckResu
   if (!date) return skipped('clock', say.timeNotReported);
   const off = date.getTime() - now.getTime();
   if (Math.abs(off) < CLOCK_AGREES_MS) return ok('clock', say.clockAgrees);
-  const finding = say.clockOff(Math.round(Math.abs(off) / 1000), off < 0);
+  const finding = say.clockOff({ seconds: Math.round(Math.abs(off) / 1000), isBehind: off < 0 });
   if (Math.abs(off) < CLOCK_WARNING_MS) return ok('clock', finding);
   return (Math.abs(off) < CLOCK_FAILURE_MS ? warning : failed)('clock', finding, say.clockFix);
 }
@@ -45,7 +45,7 @@ export async function checkSecret(
   say: Messages,
 ): Promise<{ readonly finding: CheckResult; readonly listed?: readonly RemoteHook[] }> {
   try {
-    return { listed: await server.list(connection), finding: ok('secret', say.secretTaken(connection.algorithm)) };
+    return { listed: await server.list(connection), finding: ok('secret', say.secretTaken({ algorithm: connection.algorithm })) };
   } catch (error) {
     if (!(error instanceof ServerFailure)) throw error;
     if (error.code !== 'checksumError') return { finding: failed('secret', say.failure(error), say.lookAtLog) };
@@ -59,7 +59,7 @@ async function checkDigest(server: VideoconferenceServer, connection: ServerConn
       () => true,
       () => false,
     );
-    if (taken) return failed('secret', say.otherDigest(algorithm, connection.algorithm), say.setDigest(algorithm));
+    if (taken) return failed('secret', say.otherDigest({ taken: algorithm, ours: connection.algorithm }), say.setDigest({ algorithm }));
   }
   return failed('secret', say.secretRefused, say.setSalt);
 }

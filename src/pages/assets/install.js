@@ -1,16 +1,19 @@
 // Pages that were opened can be shown without a connection, and what was sent without one is sent later: a worker does both.
-const isFrench = document.documentElement.lang === 'fr';
-const sentence = (count) =>
-  isFrench
-    ? `${count === 1 ? 'Un envoi attend' : `${count} envois attendent`} la connexion sur cet appareil.`
-    : `${count === 1 ? 'One thing that you sent waits' : `${count} things that you sent wait`} for a connection on this device.`;
+/** Its words come from the page that is there without a connection, too. */
+async function sentence(count) {
+  const html = await (await fetch('/offline')).text();
+  const { one, many } = new DOMParser().parseFromString(html, 'text/html').getElementById('outbox').dataset;
+  return count === 1 ? one : many.replace('{count}', count.toLocaleString(document.documentElement.lang));
+}
 
-function show(forms) {
+async function show(forms) {
   document.getElementById('outbox-notice')?.remove();
   if (forms.length === 0 || document.getElementById('outbox')) return;
+  const text = await sentence(forms.length);
+  document.getElementById('outbox-notice')?.remove();
   const notice = Object.assign(document.createElement('p'), { id: 'outbox-notice', className: 'notice' });
   notice.setAttribute('role', 'status');
-  notice.append(Object.assign(document.createElement('a'), { href: '/offline', textContent: sentence(forms.length) }));
+  notice.append(Object.assign(document.createElement('a'), { href: '/offline', textContent: text }));
   document.getElementById('content')?.prepend(notice);
 }
 
@@ -20,7 +23,7 @@ async function deliver() {
 
 if ('serviceWorker' in navigator) {
   navigator.serviceWorker.addEventListener('message', ({ data }) => {
-    if (data?.forms) show(data.forms);
+    if (data?.forms) void show(data.forms);
   });
   addEventListener('online', () => void deliver());
   navigator.serviceWorker

@@ -8,6 +8,9 @@ const english = {
   waitingIntro: 'What you sent without a connection is kept on this device. It is sent, once, as soon as there is one.',
   needsScript: 'What is kept on this device is shown by a script.',
   home: 'Home',
+  drop: 'Delete',
+  failed: 'was not accepted ({status})',
+  sent: 'sent {time}',
 };
 
 /** Texts of the page that is shown where there is no connection, by language. */

@@ -1,9 +1,6 @@
 // What is kept on this device: pages that were opened, and forms that wait to be sent.
-const isFrench = document.documentElement.lang === 'fr';
-const words = isFrench
-  ? { drop: 'Supprimer', failed: (status) => `n’a pas été accepté (${status})`, at: (time) => `envoyé le ${time}` }
-  : { drop: 'Delete', failed: (status) => `was not accepted (${status})`, at: (time) => `sent ${time}` };
 const outbox = document.getElementById('outbox');
+const words = outbox.dataset;
 const worker = () => navigator.serviceWorker?.controller;
 
 async function showPages() {
@@ -28,10 +25,15 @@ function showForms(forms) {
 function entryOf({ id, at, path, failed }) {
   const time = new Date(at).toLocaleString(document.documentElement.lang, { dateStyle: 'medium', timeStyle: 'short' });
   const text = document.createElement('div');
-  const note = Object.assign(document.createElement('small'), { className: 'muted', textContent: ` ${words.at(time)}` });
+  const note = Object.assign(document.createElement('small'), {
+    className: 'muted',
+    textContent: ` ${words.sent.replace('{time}', time)}`,
+  });
   text.append(Object.assign(document.createElement('strong'), { textContent: path }), note);
   if (failed !== undefined)
-    text.append(Object.assign(document.createElement('p'), { className: 'problem', textContent: words.failed(failed) }));
+    text.append(
+      Object.assign(document.createElement('p'), { className: 'problem', textContent: words.failed.replace('{status}', failed) }),
+    );
   const drop = Object.assign(document.createElement('button'), { type: 'button', className: 'button quiet', textContent: words.drop });
   drop.setAttribute('aria-label', `${words.drop}: ${path}`);
   drop.addEventListener('click', () => worker()?.postMessage({ deed: 'drop', id }));

@@ -81,12 +81,10 @@ async function keptPage(request) {
   const kept = await lookUp(PAGES, request);
   if (!kept) return undefined;
   const html = await kept.text();
-  const isFrench = html.includes('<html lang="fr"');
-  const at = new Date(Number(kept.headers.get(KEPT_AT))).toLocaleString(isFrench ? 'fr' : 'en', {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  });
-  const text = isFrench ? `Pas de connexion. Cette page est celle du ${at}.` : `There is no connection. This is the page of ${at}.`;
+  const language = /<html lang="([\w-]+)"/.exec(html)?.[1];
+  const said = / data-kept="([^"]*)"/.exec(await (await offlinePage()).text())?.[1] ?? '{time}';
+  const time = new Date(Number(kept.headers.get(KEPT_AT))).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' });
+  const text = said.replace('{time}', time);
   const marked = html.replace('<main id="content">', `<main id="content"><p class="notice" role="status">${text}</p>`);
   return new Response(marked, { status: 200, headers: kept.headers });
 }
