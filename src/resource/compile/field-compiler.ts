@@ -87,8 +87,8 @@ function fieldFacts(declaration: FieldDeclaration): Omit<FieldDefinition, 'isWri
 
 /** Who writes it: bodies, on creation or always, or the service. */
 function writingOf({ write, stamp }: FieldDeclaration): Pick<FieldDefinition, 'writable' | 'stamp'> {
-  if (stamp !== undefined || write === false) return { writable: 'never', stamp };
-  return { writable: write === 'create' ? 'create' : 'always' };
+  const bodies = write === 'create' ? 'create' : 'always';
+  return { writable: stamp !== undefined || write === false ? 'never' : bodies, stamp };
 }
 
 function described({ description, forClients, planned, deprecated }: FieldDeclaration): string | undefined {
