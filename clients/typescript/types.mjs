@@ -4,6 +4,8 @@
  */
 const JSON_TYPES = { integer: 'number', number: 'number', string: 'string', boolean: 'boolean', null: 'null' };
 const IDENTIFIER = /^[A-Za-z_$][\w$]*$/;
+/** What every list says of its members: here its type does. */
+const OF_EVERY_LIST = 'The items of this page, in order.';
 /** Shorter pieces are not worth a name. */
 const SHORT = 40;
 
@@ -39,6 +41,7 @@ type Exists<N extends string> = { [K in \`exists[\${N}]\`]?: boolean };
 /** A value, or with brackets several of which any may hold. */
 type Any<N extends string, T> = { [K in N]?: T } & { [K in \`\${N}[]\`]?: T[] };
 type Refused = { content: { "application/problem+json": S["Problem"] } };
+type Embedded<N extends keyof S> = S["Embedded"] & S[N];
 type Violated = { content: { "application/problem+json": S["ConstraintViolation"] } };`;
 
 /** Pieces of text that several places share, each under a name of its own. */
@@ -151,12 +154,20 @@ function schemaType(schema, isExplained = false) {
   if (schema.$ref) return `S[${JSON.stringify(last(schema.$ref))}]`;
   if ('const' in schema) return JSON.stringify(schema.const);
   if (schema.enum) return union(schema.enum.map((value) => JSON.stringify(value)));
+  const embedded = embeddedItem(schema);
+  if (embedded !== undefined) return embedded;
   const parts = [
     ...(schema.allOf ? [schema.allOf.map((part) => schemaType(part, isExplained)).join(' & ')] : []),
     ...((schema.oneOf ?? schema.anyOf) ? alternatives(schema, isExplained) : []),
   ];
   if (parts.length > 0) return parts.length === 1 ? parts[0] : parts.map((part) => `(${part})`).join(' & ');
   return union([schema.type].flat().map((type) => typeOf(type, schema, isExplained)));
+}
+
+/** An item that is included, with its address: the same two parts wherever there is one. */
+function embeddedItem({ allOf }) {
+  const [first, second] = (allOf ?? []).map(({ $ref }) => $ref && last($ref));
+  return allOf?.length === 2 && first === 'Embedded' && second ? `Embedded<${JSON.stringify(second)}>` : undefined;
 }
 
 /** Alternatives beside members of its own say which of these are needed, which types cannot. */
@@ -186,7 +197,9 @@ function objectType({ properties = {}, required = [], additionalProperties }, is
 
 function memberText(name, member, isNeeded, isExplained) {
   const tag = member.deprecated ? '@deprecated ' : '';
-  const notes = (isExplained || tag) && member.description ? `/** ${tag}${comment(member.description)} */ ` : '';
+  // What the tag says, the sentence need not.
+  const said = tag ? member.description?.replace(/(^|\. )Deprecated: /, '$1') : member.description;
+  const notes = (isExplained || tag) && said && said !== OF_EVERY_LIST ? `/** ${tag}${comment(said)} */ ` : '';
   return `${notes}${key(name)}${isNeeded ? '' : '?'}: ${schemaType(member, isExplained)};`;
 }
 

@@ -80,6 +80,9 @@ const UNREAL = [
   `UPDATE "track_e_attempt" "a" SET "user_id" = (SELECT "e"."user_id" FROM "track_e_exercises" "e" WHERE "e"."id" = "a"."track_exercise_id")`,
   // A remark is about the learner whose presence it is at.
   `UPDATE "c_attendance_result_comment" "c" SET "user_id" = "s"."user_id" FROM "c_attendance_sheet" "s" WHERE "s"."id" = "c"."attendance_sheet_id"`,
+  // One post is on the wall of somebody who is looked at.
+  `UPDATE "social_post" SET "group_receiver_id" = NULL, "user_receiver_id" = (SELECT max("user_id") FROM "access_url_rel_user" WHERE "url_id" = 1)
+   WHERE "id" = (SELECT max("id") FROM "social_post")`,
   // A folder of a portfolio is in a folder of the same portfolio.
   `UPDATE "portfolio_category" SET "parent_id" = NULL`,
   // Assignments are given to people, and works are not.

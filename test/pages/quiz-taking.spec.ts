@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { quizWords } from '../../src/tracking/quiz-attempts/pages/quiz-words.js';
 import { TestApplication } from '../support/application.js';
 import { browserPath, noBrowser, startBrowser } from '../support/browser.js';
 import { type Classroom, classroom } from '../support/classroom.js';
@@ -247,7 +248,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
       await page.locator(`[name="${every.field('free_answer', undefined, '.flag')}"]`).check();
       await page.locator(`[name="${every.field('draggable', 0)}"]`).selectOption('1');
       await stateOf(page, 'free_answer')
-        .getByText(look.locale === 'en-GB' ? 'Saved' : 'Enregistré', { exact: true })
+        .getByText(quizWords.in(look.locale).saving.saved, { exact: true })
         .waitFor();
       await examine('attempt');
       await page.locator('button[value="finish"]').click();
