@@ -80,9 +80,6 @@ const UNREAL = [
   `UPDATE "track_e_attempt" "a" SET "user_id" = (SELECT "e"."user_id" FROM "track_e_exercises" "e" WHERE "e"."id" = "a"."track_exercise_id")`,
   // A remark is about the learner whose presence it is at.
   `UPDATE "c_attendance_result_comment" "c" SET "user_id" = "s"."user_id" FROM "c_attendance_sheet" "s" WHERE "s"."id" = "c"."attendance_sheet_id"`,
-  // One post is on the wall of somebody who is looked at.
-  `UPDATE "social_post" SET "group_receiver_id" = NULL, "user_receiver_id" = (SELECT max("user_id") FROM "access_url_rel_user" WHERE "url_id" = 1)
-   WHERE "id" = (SELECT max("id") FROM "social_post")`,
   // A folder of a portfolio is in a folder of the same portfolio.
   `UPDATE "portfolio_category" SET "parent_id" = NULL`,
   // Assignments are given to people, and works are not.
@@ -206,9 +203,19 @@ describe('an erasure', () => {
       await global.another('session_rel_users', { user: iri(everybody.coach), relationType: 'general_coach' });
       await global.another('c_group_rel_tutors', { user: iri(everybody.tutor) });
       await global.another('user_rel_users', { user: iri(everybody.learner), friend: iri(everybody.hr), relationType: 'hr' });
+      await postOnWall(everybody.author, everybody.learner);
       for (const person of [...MAKERS.flatMap((name) => everybody[name] ?? []), room.student, room.teacher])
         await makeEverything(factory([app.as(person)]));
       return everybody;
+    }
+
+    /** One becomes a friend of the other, and writes on the other's wall. */
+    async function postOnWall(writer: Person | undefined, owner: Person | undefined): Promise<void> {
+      if (!writer || !owner) throw new Error('Both are there.');
+      const asked = await app.as(writer).post('/api/user_rel_users', { user: iri(writer), friend: iri(owner) });
+      await app.as(owner).patch(String(asked.body['@id']), { relationType: 'friend' });
+      const posted = await app.as(writer).post('/api/social_posts', { content: 'Hello', userReceiver: iri(owner) });
+      expect([asked.status, posted.status]).toEqual([201, 201]);
     }
 
     async function accountOf(name: string, more: object): Promise<Person> {

@@ -167,6 +167,11 @@ describe('files that are too large for memory', () => {
     await sweep(7200);
     expect((await teacher().delete(deleted)).status).toBe(204);
     expect((await teacher().delete(copied)).status).toBe(204);
+    await sweep(DAY + 7200);
+    // The bin refers to what can be restored.
+    expect((await blobs()).length).toBe(before);
+    const { body: bin } = await teacher().get(`/api/bin_entries?courseId=${room.course}`);
+    for (const entry of bin.member ?? []) expect((await teacher().delete(String(entry['@id']))).status).toBe(204);
     await sweep(7200);
     expect((await blobs()).length).toBe(before);
     await sweep(DAY);
