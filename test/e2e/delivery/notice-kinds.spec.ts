@@ -62,7 +62,7 @@ describe('what people are notified of', () => {
     const atOnce = { inProduct: true, mail: 'immediately' };
     const description = 'A key was made for your account, with which a program can act with your rights.';
     const listed = { kind: 'account.api_key_made', label: 'An API key can act for you', description, locked: true, defaults: atOnce };
-    expect(kinds.find(({ kind }) => kind === listed.kind)).toEqual({ ...listed, effective: { ...atOnce, from: 'product' } });
+    expect(kinds.find(({ kind }) => kind === listed.kind)).toEqual({ ...listed, effective: { ...atOnce, push: false, from: 'product' } });
     await made(asLearner, 'user_api_keys', { apiService: 'reader' });
     expect(await unread(learner, listed.kind)).toHaveLength(1);
     const [{ '@id': own } = {}] = (await asLearner.get('/api/notification_preferences')).body.member ?? [];

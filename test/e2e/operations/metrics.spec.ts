@@ -132,8 +132,8 @@ describe('What an operator sees of the service', () => {
     await blocker.release();
     const id = (await held).headers.get('X-Request-Id');
     const slow = lines.filter(({ msg }) => String(msg).startsWith('Slow statement, ') && String(msg).includes(`[${id}]`));
-    expect(slow.length).toBeGreaterThan(0);
-    expect(String(slow[0]?.['msg'])).toMatch(/ms \[.+\]: (SELECT|WITH) .*"course"/);
+    // On a busy machine what is known of the caller may be looked up as slowly.
+    expect(slow.map(({ msg }) => msg)).toContainEqual(expect.stringMatching(/ms \[.+\]: (SELECT|WITH) .*"course"/));
     expect(JSON.stringify(slow)).not.toContain('secret');
   });
 
