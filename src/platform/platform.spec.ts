@@ -18,6 +18,7 @@ describe('the resources of the platform', () => {
         "access_url_rel_users",
         "access_urls",
         "assets",
+        "bin_entries",
         "branch_syncs",
         "c_group_categories",
         "c_group_rel_tutors",

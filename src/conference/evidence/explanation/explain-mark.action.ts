@@ -27,7 +27,7 @@ class ExplainMark extends ActionHandler {
   async run({ id: meetingId, parameters, actor, transaction, now }: ActionRun): Promise<ActionOutcome> {
     const userId = userOf(parameters.get('user'), actor.id);
     const meeting = new RowReference(this.registry.of(ConferenceMeeting), 't');
-    const managed = await transaction.one<{ is: boolean }>(
+    const managed = await transaction.one<{ is: boolean | null }>(
       sql`SELECT ${conditionSql(meetingManager.condition(actor, meeting))} AS "is" FROM "conference_meeting" "t" WHERE "t"."id" = ${meetingId}`,
     );
     const isManager = managed?.is === true;
