@@ -76,8 +76,8 @@ describe('a catalogue', () => {
   });
 
   it('fills in a message in the language in which it is read, with other messages in it', () => {
-    const told = planted.with({ title: garden.message(({ title }) => title) });
-    expect([told.in('fr'), told.in('en')]).toEqual(['Planté : Jardin', 'Planted: Garden']);
+    const sentence = planted.with({ title: garden.message(({ title }) => title) });
+    expect([sentence.in('fr'), sentence.in('en')]).toEqual(['Planté : Jardin', 'Planted: Garden']);
   });
 
   it('has one English for a key', () => {

@@ -184,7 +184,7 @@ describe('without keys', () => {
   beforeAll(async () => void (application = await TestApplication.start()));
   afterAll(() => application.close());
 
-  it('nothing is pushed, no page offers it, and whoever asks for the key is answered with none', async () => {
+  it('nothing is pushed, no page offers it, and a request for the key is answered with none', async () => {
     const learner = await application.given.student();
     expect((await application.as(learner).get(`${PUSH}/key`)).body).toMatchObject({ key: null });
     const headers = { Cookie: await sessionCookie(application, learner), Accept: 'text/html' };
