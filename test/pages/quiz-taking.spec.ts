@@ -247,9 +247,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
       await page.locator(`[name="${every.field('free_answer')}"]`).fill('Wax.');
       await page.locator(`[name="${every.field('free_answer', undefined, '.flag')}"]`).check();
       await page.locator(`[name="${every.field('draggable', 0)}"]`).selectOption('1');
-      await stateOf(page, 'free_answer')
-        .getByText(quizWords.in(look.locale).saving.saved, { exact: true })
-        .waitFor();
+      await stateOf(page, 'free_answer').getByText(quizWords.in(look.locale).saving.saved, { exact: true }).waitFor();
       await examine('attempt');
       await page.locator('button[value="finish"]').click();
       await page.locator('.card.problem').waitFor();
