@@ -1,5 +1,23 @@
 const QUOTED_NAME = /"([^"]*)"/g;
-const CLOCK = /\b(now\(\)|clock_timestamp\(\)|current_(date|time|timestamp))/i;
+const CLOCK = /\b(now\(\)|clock_timestamp\(\)|current_(date|time|timestamp))/gi;
+/** A column beside the time, and nothing else that is done with it. */
+const MOMENT = /"([^"]*)" (?:<|<=|>|>=) now\(\)(?=$|[\s)])(?! *[-+*/:])/g;
+
+/** What a piece does with the time. */
+interface ClockUse {
+  readonly moments: readonly string[];
+  /** Whether it does more than to compare columns with it. */
+  readonly others: boolean;
+}
+
+const NO_CLOCK: ClockUse = { moments: [], others: false };
+
+function clockUseOf(fragments: readonly string[]): ClockUse {
+  const uses = fragments.reduce((sum, fragment) => sum + [...fragment.matchAll(CLOCK)].length, 0);
+  if (uses === 0) return NO_CLOCK;
+  const moments = fragments.flatMap((fragment) => [...fragment.matchAll(MOMENT)].map(([, column = '']) => column));
+  return { moments, others: moments.length < uses };
+}
 
 /**
  * What a piece of SQL refers to. It is read once from each piece that the program wrote, a template of {@link sql} or a text of
@@ -7,30 +25,30 @@ const CLOCK = /\b(now\(\)|clock_timestamp\(\)|current_(date|time|timestamp))/i;
  */
 export class References {
   /** For pieces that refer to nothing, such as ` AND `. */
-  static readonly none = new References(new Set(), false, []);
+  static readonly none = new References(new Set(), NO_CLOCK, []);
 
   private constructor(
     private readonly own: ReadonlySet<string>,
-    private readonly ownClock: boolean,
+    private readonly ownClock: ClockUse,
     private readonly parts: readonly References[],
   ) {}
 
   /** @param fragments SQL as the program wrote it, without the parts that are put in between */
   static ofText(fragments: readonly string[]): References {
     const names = new Set(fragments.flatMap((fragment) => [...fragment.matchAll(QUOTED_NAME)].map(([, name = '']) => name)));
-    const clock = fragments.some((fragment) => CLOCK.test(fragment));
-    return names.size === 0 && !clock ? References.none : new References(names, clock, []);
+    const clock = clockUseOf(fragments);
+    return names.size === 0 && clock === NO_CLOCK ? References.none : new References(names, clock, []);
   }
 
   static ofName(name: string): References {
-    return new References(new Set([name]), false, []);
+    return new References(new Set([name]), NO_CLOCK, []);
   }
 
   /** What all of the parts refer to. */
   static union(parts: readonly References[]): References {
     const some = parts.filter((part) => part !== References.none);
     const [only] = some;
-    if (some.length > 1) return new References(References.none.own, false, some);
+    if (some.length > 1) return new References(References.none.own, NO_CLOCK, some);
     return only ?? References.none;
   }
 
@@ -44,8 +62,19 @@ export class References {
   /** Whether the time is a part of it, so that the outcome can change although no row does. */
   get clock(): boolean {
     let clock = false;
-    this.#visit(({ ownClock }) => (clock ||= ownClock));
+    this.#visit(({ ownClock }) => (clock ||= ownClock !== NO_CLOCK));
     return clock;
+  }
+
+  /** The columns that are compared with the time, where nothing else is done with it: the outcome changes when a value of theirs comes. */
+  get moments(): ReadonlySet<string> | undefined {
+    const moments = new Set<string>();
+    let others = false;
+    this.#visit(({ ownClock }) => {
+      others ||= ownClock.others;
+      ownClock.moments.forEach((moment) => moments.add(moment));
+    });
+    return others ? undefined : moments;
   }
 
   /** Each piece once, however often it is a part. */

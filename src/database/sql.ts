@@ -15,12 +15,14 @@ export class Sql {
   /**
    * @param references the names in the fragments and in the values that are SQL themselves
    * @param candidateIds see {@link withCandidateIds}
+   * @param divide see {@link withDivision}
    */
   constructor(
     readonly fragments: readonly string[],
     readonly values: readonly unknown[],
     readonly references: References,
     readonly candidateIds?: Sql,
+    readonly divide?: () => Division,
   ) {}
 
   /**
@@ -86,14 +88,6 @@ export function materialisedArray(members: Sql): Sql {
   return members.array ?? new Sql(['', ''], [new MaterialisedArray(members)], members.references);
 }
 
-/** The statement with no more than so many values in any of its arrays, for estimates. */
-export function withArrayLimit(statement: Sql, most: number): Sql {
-  return statement.mapped((value) => {
-    if (!(value instanceof MaterialisedArray)) return value;
-    return new MaterialisedArray(sql`SELECT * FROM (${withArrayLimit(value.members, most)}) "some" LIMIT ${raw(String(most))}`);
-  });
-}
-
 /** How many values there are in all arrays ({@link materialisedArray}) that stand before it in its statement, which has to be a SELECT. */
 export function totalArrayLength(): Sql {
   return new Sql(['', ''], [TOTAL_ARRAY_LENGTH], References.none);
@@ -137,6 +131,27 @@ export function withCandidateIds(candidateIds: Sql, condition: Sql): Sql {
 /** The candidate ids of a condition, if it has any. */
 export function candidateIdsOf(condition: Condition): Sql | undefined {
   return condition instanceof Sql ? condition.candidateIds : undefined;
+}
+
+/** A condition as two of which one is enough. What can be said of everyone is the same statement for many callers. */
+export interface Division {
+  readonly everyone: Condition;
+  readonly own: Condition;
+}
+
+/**
+ * A condition with what it says of everyone, such as the content of open courses, apart from what it says of this caller. It means the same:
+ * rows are counted sooner as those of everyone, whom many ask about, and those few that are the caller's own beside them.
+ * @param divide worked out when it is asked for
+ */
+export function withDivision(divide: () => Division, condition: Sql): Sql {
+  let known: Division | undefined;
+  return new Sql(condition.fragments, condition.values, condition.references, condition.candidateIds, () => (known ??= divide()));
+}
+
+/** The two parts of a condition, where it has any. */
+export function divisionOf(condition: Condition): Division | undefined {
+  return condition instanceof Sql ? condition.divide?.() : undefined;
 }
 
 /** The condition with its candidate ids written out. @param id SQL value of the row's id */
@@ -275,11 +290,22 @@ export function join(parts: readonly Sql[], separator: string): Sql {
 /** What decides about rows: all of them, none, or those that meet the SQL. */
 export type Condition = boolean | Sql;
 
-/** The whole can hold for no more rows than any of its parts. */
+/** The whole can hold for no more rows than any of its parts; it is divided as the first of them is that can be. */
 export function allOf(conditions: readonly Condition[]): Condition {
   const whole = combine(conditions, ' AND ', false);
   const ids = conditions.map(candidateIdsOf).find((known) => known !== undefined);
-  return whole instanceof Sql && ids !== undefined ? withCandidateIds(ids, whole) : whole;
+  if (!(whole instanceof Sql)) return whole;
+  const found = ids === undefined ? whole : withCandidateIds(ids, whole);
+  const divided = conditions.find((condition) => condition instanceof Sql && condition.divide !== undefined);
+  return divided === undefined ? found : withDivision(() => divisionWithin(conditions, divided), found);
+}
+
+function divisionWithin(conditions: readonly Condition[], divided: Condition): Division {
+  const { everyone, own } = divisionOf(divided) ?? { everyone: false, own: divided };
+  const among = (part: Condition): Condition => allOf(conditions.map((condition) => (condition === divided ? part : condition)));
+  const whole = among(own);
+  const ids = candidateIdsOf(own);
+  return { everyone: among(everyone), own: whole instanceof Sql && ids !== undefined ? withCandidateIds(ids, whole) : whole };
 }
 
 /** The candidates of the whole are those of all its parts, if each part has candidates. */
@@ -288,7 +314,16 @@ export function anyOf(conditions: readonly Condition[]): Condition {
   if (!(whole instanceof Sql) || conditions.includes(whole)) return whole;
   const alternatives = whole.mapped((value) => (value === UNHINTED ? ALTERNATIVE : value));
   const candidates = conditions.filter((condition) => condition instanceof Sql).map(({ candidateIds }) => candidateIds);
-  return candidates.every((ids) => ids !== undefined) ? withCandidateIds(join(candidates, ' UNION ALL '), alternatives) : alternatives;
+  const found = candidates.every((ids) => ids !== undefined)
+    ? withCandidateIds(join(candidates, ' UNION ALL '), alternatives)
+    : alternatives;
+  const isDivided = conditions.some((condition) => condition instanceof Sql && condition.divide !== undefined);
+  return isDivided ? withDivision(() => divisionAmong(conditions), found) : found;
+}
+
+function divisionAmong(conditions: readonly Condition[]): Division {
+  const divisions = conditions.map((condition) => divisionOf(condition) ?? { everyone: false, own: condition });
+  return { everyone: anyOf(divisions.map(({ everyone }) => everyone)), own: anyOf(divisions.map(({ own }) => own)) };
 }
 
 function combine(conditions: readonly Condition[], separator: string, decisive: boolean): Condition {

@@ -35,14 +35,14 @@ interface Question {
   readonly pick: number;
 }
 
-/** Writes a page with the bounds of its scope and the count without, then the other way round, then a count row by row, whatever the sizes. */
+/** Writes a page with the bounds of its scope and the count without, then the other way round, then a count row by row and one in two parts, whatever the sizes. */
 class BothWays implements Pick<ScopeSelectivity, 'candidateUse'> {
   private turn = 0;
 
   candidateUse(): Promise<CandidateUse> {
     this.turn += 1;
-    const way = this.turn % 3;
-    return Promise.resolve({ page: way === 0, count: way === 1, eachCounted: way === 2 });
+    const way = this.turn % 4;
+    return Promise.resolve({ page: way === 0, count: way === 1, eachCounted: way === 2, divided: way === 3 });
   }
 }
 

@@ -11,7 +11,7 @@ import {
   sql,
   withCandidateIds,
 } from '../../database/sql.js';
-import type { IdCondition } from '../../resource/policy/id-condition.js';
+import { type IdCondition, NOTHING_FOUND } from '../../resource/policy/id-condition.js';
 import { callerSet } from '../../resource/policy/caller-set.js';
 import { isAmong } from './membership.js';
 
@@ -77,7 +77,20 @@ export function coursesOpen(actor: Actor): Sql {
 
 /** Courses open to the caller without a session: to everyone, to signed-in users, or to subscribers. */
 export function openCourses(actor: Actor): IdCondition {
-  const admitted = admitsToCourse(actor);
+  const admitted = openCoursesWhere(actor, admitsToCourse(actor));
+  if (actor.id === null) return admitted;
+  return {
+    ...admitted,
+    divide: () => ({
+      everyone: openCoursesWhere(actor, admitsEveryone(actor)),
+      own: openCoursesWhere(actor, admitsSubscribers(actor)),
+    }),
+  };
+}
+
+/** @param admitted condition over the course "c" */
+function openCoursesWhere(actor: Actor, admitted: Condition): IdCondition {
+  if (admitted === false) return NOTHING_FOUND;
   return {
     candidateIds: candidateIdsOf(admitted),
     holds: (course) =>
@@ -89,14 +102,19 @@ export function openCourses(actor: Actor): IdCondition {
 
 /** Over the course "c". */
 function admitsToCourse(actor: Actor): Condition {
-  const open = allOf([withCandidateIds(coursesOpen(actor), isOpenVisibility(actor, raw('"c"."visibility"'))), NOT_EXPIRED]);
-  if (actor.id === null) return open;
+  return actor.id === null ? admitsEveryone(actor) : anyOf([admitsEveryone(actor), admitsSubscribers(actor)]);
+}
+
+function admitsEveryone(actor: Actor): Condition {
+  return allOf([withCandidateIds(coursesOpen(actor), isOpenVisibility(actor, raw('"c"."visibility"'))), NOT_EXPIRED]);
+}
+
+function admitsSubscribers(actor: Actor): Condition {
   const subscribed = (status: Status): Condition => {
     const among = isAmong(ID, coursesSubscribed(actor, status));
     return typeof among === 'boolean' ? among : withCandidateIds(coursesSubscribed(actor, status), among);
   };
   return anyOf([
-    open,
     allOf([raw(`"c"."visibility" = 'registered'`), NOT_EXPIRED, subscribed('student')]),
     allOf([raw(`"c"."visibility" <> 'hidden'`), subscribed('teacher')]),
   ]);

@@ -29,7 +29,7 @@ export const LINK_SHOWS = raw(`"l"."visibility" = 'published'
   AND ("l"."start_visibility_at" IS NULL OR "l"."start_visibility_at" <= now())
   AND ("l"."end_visibility_at" IS NULL OR "l"."end_visibility_at" > now())`);
 
-type LinkColumn = 'id' | 'course_id' | 'session_id' | 'group_id' | 'user_id';
+type LinkColumn = 'id' | 'course_id' | 'session_id' | 'group_id' | 'user_id' | 'user_group_id';
 
 /**
  * A condition over the link "l". Its candidate ids are those of the nodes with such links.

@@ -20,9 +20,11 @@ import { isSwitchedOn } from './setting.rules.js';
 import { classesJoined } from './class-memberships.js';
 import { coursesOpen, coursesSubscribed, isOpenVisibility, NOT_EXPIRED } from './course-memberships.js';
 import { visibleCourses } from './course.rules.js';
+import { amongNodes, everyonesNodes, everyonesNodesAndHomes, TO_THE_WHOLE_COURSE } from './everyones-nodes.js';
 import { groupsJoined, groupsTutored } from './group-memberships.js';
 import { LINK_SHOWS, LINK_STANDS, linkMeets, linksToPairs } from './link-access.js';
 import { courseOfPair, coursesOf, isAmong, pairsOf, sessionOfPair } from './membership.js';
+import { isOfPortal, nodeWithLinks } from './node-links.js';
 import { belongsToPortal } from './portal.rules.js';
 import { ROLES } from './roles.js';
 import { isLinkUnlocked, isLockedPlace } from './sequence-locks.js';
@@ -36,14 +38,34 @@ const PAIR = raw('"entered"."pair"');
 const HOME = raw('"home"."id"');
 const ANY_LINK = raw('TRUE');
 
+type Readers = 'all' | 'members';
+
 /** Nodes that the caller reads. */
 export function readableNodes(actor: Actor): IdCondition {
-  return throughLinks(actor, LINK_STANDS, reads(actor));
+  return nodesRead(actor, LINK_STANDS);
 }
 
 /** Readable, or withdrawn from a context that the caller edits: what is there for the links themselves. */
 export function knownNodes(actor: Actor): IdCondition {
-  return throughLinks(actor, ANY_LINK, reads(actor));
+  return nodesRead(actor, ANY_LINK);
+}
+
+function nodesRead(actor: Actor, links: Sql): IdCondition {
+  const whole = throughLinks(actor, links, reads(actor));
+  if (!isDivided(actor)) return whole;
+  return {
+    ...whole,
+    divide: () => ({ everyone: amongNodes(sharedNodes(actor, links)), own: throughLinks(actor, links, readsAsMember(actor)) }),
+  };
+}
+
+/** Whether what a caller reads is partly what everyone reads. */
+function isDivided(actor: Actor): boolean {
+  return actor.id !== null && !actor.is(ROLES.administrator) && !actor.is(ROLES.globalAdministrator);
+}
+
+function sharedNodes(actor: Actor, links: Sql): Sql {
+  return everyonesNodes(actor, links, isSwitchedOn(actor, personalFilesForAll));
 }
 
 /**
@@ -60,23 +82,37 @@ export function visibleNodes(actor: Actor): IdCondition {
   const administers = actor.is(ROLES.administrator);
   const portal = sql`"n"."id" = (SELECT "u"."resource_node_id" FROM "access_url" "u" WHERE "u"."id" = ${actor.portalId})`;
   const homes = sql`${nodeWithLinks(actor, LINK_STANDS)} LEFT JOIN "course" "home" ON "home"."resource_node_id" = "n"."id"`;
-  const visible = caseOf([[raw('"home"."id" IS NOT NULL'), isHomeVisible(actor)]], allOf([isLinkOfPortal(actor), reads(actor)]));
-  return nodesOf(actor, homes, anyOf([visible, administers && portal]));
+  const seen = (home: Condition, read: Condition): Condition =>
+    caseOf([[raw('"home"."id" IS NOT NULL'), home]], allOf([isOfPortal(actor), read]));
+  const whole = nodesOf(actor, homes, anyOf([seen(isHomeVisible(actor), reads(actor)), administers && portal]));
+  if (!isDivided(actor)) return whole;
+  return {
+    ...whole,
+    divide: () => {
+      const courses = visibleCourses(actor).divide?.() ?? { everyone: NO_IDS, own: visibleCourses(actor) };
+      return {
+        everyone: amongNodes(everyonesNodesAndHomes(sharedNodes(actor, LINK_STANDS), courses.everyone)),
+        own: nodesOf(actor, homes, seen(isHomeAmong(courses.own), readsAsMember(actor))),
+      };
+    },
+  };
 }
 
 /** Over the course "home", whose node "n" is. */
 function isHomeVisible(actor: Actor): Condition {
-  if (actor.is(ROLES.administrator)) return belongsToPortal(actor, 'course', HOME);
-  const { candidateIds, holds } = visibleCourses(actor);
-  const visible = conditionSql(holds(HOME));
-  if (candidateIds === undefined) return visible;
+  return actor.is(ROLES.administrator) ? belongsToPortal(actor, 'course', HOME) : isHomeAmong(visibleCourses(actor));
+}
+
+function isHomeAmong({ candidateIds, holds }: IdCondition): Condition {
+  const visible = holds(HOME);
+  if (candidateIds === undefined || typeof visible === 'boolean') return visible;
   const nodes = sql`SELECT "resource_node_id" FROM "course" WHERE "id" = ANY(${materialisedArray(candidateIds)}) AND "resource_node_id" IS NOT NULL`;
   return withCandidateIds(nodes, visible);
 }
 
 /** Nodes that a condition admits, withCandidateIds the caller's portal. */
 function throughLinks(actor: Actor, links: Sql, condition: Condition): IdCondition {
-  return nodesOf(actor, nodeWithLinks(actor, links), allOf([isLinkOfPortal(actor), condition]));
+  return nodesOf(actor, nodeWithLinks(actor, links), allOf([isOfPortal(actor), condition]));
 }
 
 function nodesOf(actor: Actor, nodes: Sql, condition: Condition): IdCondition {
@@ -91,27 +127,6 @@ function nodesOf(actor: Actor, nodes: Sql, condition: Condition): IdCondition {
 }
 
 /**
- * The node "n" with its links "l" and those of their courses "c" that are of the portal and not hidden; all in one look,
- * so that PostgreSQL may start from either end.
- */
-function nodeWithLinks(actor: Actor, links: Sql): Sql {
-  const shown = actor.is(ROLES.administrator) ? raw('TRUE') : raw(`"c"."visibility" <> 'hidden'`);
-  return sql`SELECT 1 FROM "resource_node" "n"
-    LEFT JOIN "resource_link" "l" ON "l"."resource_node_id" = "n"."id" AND ${links}
-    LEFT JOIN ("course" "c" JOIN "access_url_rel_course" "p" ON "p"."course_id" = "c"."id" AND "p"."url_id" = ${actor.portalId})
-      ON "c"."id" = "l"."course_id" AND ${shown}`;
-}
-
-/** A link is of the portals of its course, and hidden with it; without a course, of the portals of the content's creator. */
-function isLinkOfPortal(actor: Actor): Sql {
-  return sql`("c"."id" IS NOT NULL OR "l"."course_id" IS NULL AND ${isCreatorOnPortal(actor)})`;
-}
-
-function isCreatorOnPortal(actor: Actor): Sql {
-  return sql`EXISTS (SELECT 1 FROM "access_url_rel_user" "a" WHERE "a"."user_id" = "n"."creator_id" AND "a"."url_id" = ${actor.portalId})`;
-}
-
-/**
  * Public nodes are readable by everyone, own nodes by their creator, all others through a link: by its editors, and by learners
  * while it is published and nothing has to be completed before.
  */
@@ -123,9 +138,18 @@ function reads(actor: Actor): Condition {
   return anyOf([isPublic, edits(actor), allOf([LINK_SHOWS, isLinkUnlocked(actor), isAddressed(actor)]), isOpenPersonalFile(actor)]);
 }
 
-const TO_THE_WHOLE_COURSE = raw(
-  `"l"."session_id" IS NULL AND "l"."group_id" IS NULL AND "l"."user_id" IS NULL AND "l"."user_group_id" IS NULL`,
-);
+/**
+ * What a caller reads beside `everyonesNodes`, and maybe some of these: what he or she edits, what is addressed to members, and what is narrowed
+ * to a class.
+ */
+function readsAsMember(actor: Actor): Condition {
+  const inClass = linkMeets((column) => isAmong(column('user_group_id'), classesJoined(actor)));
+  return anyOf([
+    edits(actor),
+    allOf([LINK_SHOWS, isLinkUnlocked(actor), isAddressed(actor, 'members')]),
+    allOf([inClass, LINK_SHOWS, isLinkUnlocked(actor), isAddressed(actor)]),
+  ]);
+}
 
 /** @param holds the condition on columns of the node; an index finds the nodes that meet it */
 function nodeMeets(holds: (column: (name: 'public' | 'creator_id') => Sql) => Sql): Sql {
@@ -164,24 +188,29 @@ function edits(actor: Actor): Condition {
  * Whom a link addresses, in this order: the user that it names; only the members of the group; only the learners of the session;
  * every signed-in user, for a link without a context; those who may view the course. A link to a class addresses its members
  * only.
+ * @param readers whether those count who belong to nothing that it leads to
  */
-function isAddressed(actor: Actor): Condition {
+function isAddressed(actor: Actor, readers: Readers = 'all'): Condition {
+  const toNobody = linkMeets((column) => sql`${column('id')} IS NOT NULL AND ${column('course_id')} IS NULL`);
   const toContext = caseOf(
     [
       [raw('"l"."user_id" IS NOT NULL'), linkMeets((column) => sql`${column('user_id')} = ${actor.id}`)],
       [raw('"l"."group_id" IS NOT NULL'), linkMeets((column) => isAmong(column('group_id'), groupsJoined(actor)))],
       [raw('"l"."session_id" IS NOT NULL'), linksToPairs(sessionCoursesStudied(actor))],
-      [raw('"l"."course_id" IS NULL'), linkMeets((column) => sql`${column('id')} IS NOT NULL AND ${column('course_id')} IS NULL`)],
+      [raw('"l"."course_id" IS NULL'), readers === 'all' && toNobody],
     ],
-    anyOf([isOfCourseToView(actor), showsInsideSession(actor)]),
+    anyOf([isOfCourseToView(actor, readers), showsInsideSession(actor)]),
   );
   return allOf([anyOf([sql`${CLASS} IS NULL`, isAmong(CLASS, classesJoined(actor))]), toContext]);
 }
 
 /** The course of the link lets the caller in without any session. */
-function isOfCourseToView(actor: Actor): Condition {
+function isOfCourseToView(actor: Actor, readers: Readers): Condition {
   const studied = linkMeets((column) => isAmong(column('course_id'), coursesSubscribed(actor, 'student')));
-  return allOf([NOT_EXPIRED, anyOf([isOfOpenCourse(actor), allOf([raw(`"c"."visibility" = 'registered'`), studied])])]);
+  return allOf([
+    NOT_EXPIRED,
+    anyOf([readers === 'all' && isOfOpenCourse(actor), allOf([raw(`"c"."visibility" = 'registered'`), studied])]),
+  ]);
 }
 
 /** The base course's content shows inside a session, unless the session has a link of its own to the same node: the nearer link wins. */

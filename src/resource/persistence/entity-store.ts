@@ -9,6 +9,8 @@ import { ROW_ALIAS, RowReference } from '../model/row-reference.js';
 import {
   allRowsStatement,
   countStatement,
+  type DividedCount,
+  dividedCount,
   fieldWithNullsLast,
   type PageRequest,
   rowsStatement,
@@ -115,9 +117,17 @@ export class EntityStore {
 
   /** Within a unit of work the count includes its uncommitted rows, so it is not cached. */
   private async count(statements: Statements, request: PageRequest): Promise<number> {
-    if (statements instanceof Database) return this.totals.getOrCount(countStatement(request));
+    if (statements instanceof Database) {
+      const divided = request.bounded?.divided ? dividedCount(request) : undefined;
+      return divided ? this.totalOf(divided) : this.totals.getOrCount(countStatement(request));
+    }
     const counted = await statements.one<{ total: number }>(countStatement(request));
     return counted?.total ?? 0;
+  }
+
+  private async totalOf({ everyone, own }: DividedCount): Promise<number> {
+    const totals = await Promise.all([everyone, ...(own ? [own] : [])].map((count) => this.totals.getOrCount(count)));
+    return totals.reduce((sum, total) => sum + total, 0);
   }
 }
 

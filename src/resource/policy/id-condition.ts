@@ -1,4 +1,4 @@
-import { anyOf, type Condition, join, materialisedArray, Sql, sql, withCandidateIds } from '../../database/sql.js';
+import { anyOf, type Condition, join, materialisedArray, Sql, sql, withCandidateIds, withDivision } from '../../database/sql.js';
 import { idsAlong } from './candidate-ids.js';
 import type { RowReference } from '../model/row-reference.js';
 
@@ -18,10 +18,20 @@ export interface IdCondition {
    * @returns a condition without candidate ids, since the value may be a column of any row; see {@link foundAlong}
    */
   readonly holds: (id: Sql) => Condition;
+
+  /** What it says of everyone and what of this caller, of which one is enough; see `withDivision`. */
+  readonly divide?: () => IdDivision;
+}
+
+export interface IdDivision {
+  readonly everyone: IdCondition;
+  readonly own: IdCondition;
 }
 
 export const ALL_IDS: IdCondition = { candidateIds: undefined, holds: () => true };
 export const NO_IDS: IdCondition = { candidateIds: undefined, holds: () => false };
+/** The same as a part of others, which keep their candidate ids beside it. */
+export const NOTHING_FOUND: IdCondition = { candidateIds: sql`SELECT NULL::int WHERE FALSE`, holds: () => false };
 
 /** @param ids subselect of one column that depends on no row */
 export function amongIds(ids: Sql): IdCondition {
@@ -34,24 +44,36 @@ export function anyOfIds(...conditions: readonly IdCondition[]): IdCondition {
   return {
     candidateIds: candidateIds.length === conditions.length ? join(candidateIds, ' UNION ALL ') : undefined,
     holds: (id) => anyOf(conditions.map((condition) => condition.holds(id))),
+    ...(conditions.some(({ divide }) => divide) && { divide: () => divisionAmong(conditions) }),
   };
+}
+
+function divisionAmong(conditions: readonly IdCondition[]): IdDivision {
+  const divisions = conditions.map((condition) => condition.divide?.() ?? { everyone: NOTHING_FOUND, own: condition });
+  return { everyone: anyOfIds(...divisions.map(({ everyone }) => everyone)), own: anyOfIds(...divisions.map(({ own }) => own)) };
 }
 
 /**
  * The condition on the row at the end of a path.
  * @param path to-one path, or `id` for the row itself
  */
-export function foundAlong(row: RowReference, path: string, { candidateIds, holds }: IdCondition): Condition {
-  const condition = holds(row.path(path));
-  if (candidateIds === undefined || !(condition instanceof Sql)) return condition;
-  return withCandidateIds(
-    idsAlong(row, path, (id) => sql`${id} = ANY(${materialisedArray(candidateIds)})`),
-    condition,
-  );
+export function foundAlong(row: RowReference, path: string, condition: IdCondition): Condition {
+  return found(condition, row.path(path), (ids) => idsAlong(row, path, (id) => sql`${id} = ANY(${materialisedArray(ids)})`));
 }
 
 /** The condition on the row itself, where each candidate id is listed about once, so no deduplication is needed. */
-export function foundById(row: RowReference, { candidateIds, holds }: IdCondition): Condition {
-  const condition = holds(row.id);
-  return candidateIds === undefined || !(condition instanceof Sql) ? condition : withCandidateIds(candidateIds, condition);
+export function foundById(row: RowReference, condition: IdCondition): Condition {
+  return found(condition, row.id, (ids) => ids);
+}
+
+/** @param toRows makes the ids of rows of the candidate ids */
+function found({ candidateIds, holds, divide }: IdCondition, id: Sql, toRows: (ids: Sql) => Sql): Condition {
+  const condition = holds(id);
+  if (!(condition instanceof Sql)) return condition;
+  const whole = candidateIds === undefined ? condition : withCandidateIds(toRows(candidateIds), condition);
+  if (!divide) return whole;
+  return withDivision(() => {
+    const { everyone, own } = divide();
+    return { everyone: found(everyone, id, toRows), own: found(own, id, toRows) };
+  }, whole);
 }

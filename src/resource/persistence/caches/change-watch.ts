@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityMetadata } from 'typeorm';
 import { type Sql, sql } from '../../../database/sql.js';
 import type { References } from '../../../database/sql-references.js';
 import { Database } from '../../../database/statements.js';
@@ -21,10 +21,18 @@ export interface Dependencies {
   readonly tables: readonly string[];
   /** Its outcome can change by the passing of time alone. */
   readonly clock: boolean;
+  /** The columns whose next value says when that happens; undefined where it can happen at any time. */
+  readonly moments: readonly Moment[] | undefined;
+}
+
+/** A column of points in time that an index finds. */
+export interface Moment {
+  readonly table: string;
+  readonly column: string;
 }
 
 /** Whether an outcome of that time may still be asked about. @param since Unix milliseconds */
-export function isYoung(since: number, now: Date, { clock }: Dependencies): boolean {
+export function isYoung(since: number, now: Date, { clock }: Pick<Dependencies, 'clock'>): boolean {
   return now.getTime() - since < (clock ? CLOCK_LIFETIME_MS : LIFETIME_MS);
 }
 
@@ -32,7 +40,7 @@ export function isYoung(since: number, now: Date, { clock }: Dependencies): bool
 @Injectable()
 export class ChangeWatch {
   readonly #logged: ReadonlySet<string>;
-  readonly #all: ReadonlySet<string>;
+  readonly #all: ReadonlyMap<string, EntityMetadata>;
   /** For as long as a statement is in use; one with other values in its slots refers to the same. */
   readonly #known = new WeakMap<References, Dependencies | typeof NOT_LOGGED>();
 
@@ -43,7 +51,7 @@ export class ChangeWatch {
   ) {
     const junctions = dataSource.entityMetadatas.filter(({ isJunction }) => isJunction).map(({ tableName }) => tableName);
     this.#logged = new Set([...registry.all().flatMap(({ table, logged }) => (logged ? [table] : [])), ...junctions]);
-    this.#all = new Set(dataSource.entityMetadatas.map(({ tableName }) => tableName));
+    this.#all = new Map(dataSource.entityMetadatas.map((metadata) => [metadata.tableName, metadata]));
   }
 
   /** @returns undefined where the statement reads a table whose changes are not logged */
@@ -53,15 +61,34 @@ export class ChangeWatch {
     return known === NOT_LOGGED ? undefined : known;
   }
 
-  #read({ names, clock }: References): Dependencies | typeof NOT_LOGGED {
+  #read({ names, clock, moments }: References): Dependencies | typeof NOT_LOGGED {
     const tables = [...names].filter((name) => this.#all.has(name));
-    return tables.every((table) => this.#logged.has(table)) ? { tables, clock } : NOT_LOGGED;
+    if (!tables.every((table) => this.#logged.has(table))) return NOT_LOGGED;
+    const found = [...(moments ?? [])].map((column) => this.#momentsCalled(column, tables));
+    const isFound = moments !== undefined && found.every((of) => of.length > 0);
+    return { tables, clock, moments: isFound ? found.flat() : undefined };
   }
 
-  /** @returns whether the tables are unchanged since the snapshot, and the snapshot of the check itself */
-  async compare(tables: readonly string[], since: Snapshot): Promise<{ readonly unchanged: boolean; readonly moment: Snapshot }> {
+  /** A piece of SQL names a column by an alias: those of all tables are meant. None where one of them has no index. */
+  #momentsCalled(column: string, tables: readonly string[]): Moment[] {
+    const having = tables.filter((table) => this.#all.get(table)?.columns.some(({ databaseName }) => databaseName === column));
+    const isIndexed = (table: string): boolean =>
+      this.#all.get(table)?.indices.some(({ columns, where }) => columns[0]?.databaseName === column && !where) ?? false;
+    return having.every(isIndexed) ? having.map((table) => ({ table, column })) : [];
+  }
+
+  /**
+   * @param until when the time changes the outcome, as PostgreSQL writes it
+   * @returns whether the tables are unchanged since the snapshot, and the snapshot of the check itself
+   */
+  async compare(
+    tables: readonly string[],
+    since: Snapshot,
+    until: string | null = null,
+  ): Promise<{ readonly unchanged: boolean; readonly moment: Snapshot }> {
     const found = await this.database.one<{ changed: boolean; moment: Snapshot }>(
-      sql`SELECT pg_current_snapshot()::text AS "moment", changed_since(${[...tables]}::text[], ${since}::pg_snapshot) AS "changed"`,
+      sql`SELECT pg_current_snapshot()::text AS "moment", changed_since(${[...tables]}::text[], ${since}::pg_snapshot)
+          OR COALESCE(${until}::timestamptz <= now(), FALSE) AS "changed"`,
     );
     return { unchanged: found?.changed === false, moment: found?.moment ?? since };
   }

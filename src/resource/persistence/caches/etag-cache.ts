@@ -66,7 +66,11 @@ export class EtagCache<Value = unknown> {
     const all = dependencies as Dependencies[];
     return {
       key: hash('sha1', JSON.stringify([form, compiled]), 'base64'),
-      dependencies: { tables: [...new Set(all.flatMap(({ tables }) => tables))], clock: all.some(({ clock }) => clock) },
+      dependencies: {
+        tables: [...new Set(all.flatMap(({ tables }) => tables))],
+        clock: all.some(({ clock }) => clock),
+        moments: undefined,
+      },
     };
   }
 }

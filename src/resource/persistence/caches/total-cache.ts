@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../config/clock.js';
-import { type Sql, sql } from '../../../database/sql.js';
+import { identifier, join, raw, type Sql, sql } from '../../../database/sql.js';
 import { Database } from '../../../database/statements.js';
-import { ChangeWatch, type Dependencies, isYoung, type Snapshot } from './change-watch.js';
+import { ChangeWatch, type Dependencies, isYoung, type Moment, type Snapshot } from './change-watch.js';
 import { createCache } from '../../../cache/cache.js';
 
 interface CachedTotal {
@@ -11,6 +11,8 @@ interface CachedTotal {
   readonly moment: Snapshot;
   /** When it was counted, Unix milliseconds. */
   readonly countedAt: number;
+  /** When the time changes it, as PostgreSQL writes it; null where no row says that it will. */
+  readonly until: string | null;
 }
 
 /** What is counted, as a key, and what that depends on; undefined where changes of it are not logged. */
@@ -41,18 +43,22 @@ export class TotalCache {
   /** @param count statement that gives one row with the member `total` */
   async getOrCount(count: Sql): Promise<number> {
     const { key, dependencies } = this.#questionOf(count);
-    if (!dependencies) return (await this.#count(count)).total;
+    if (!dependencies) return (await this.#count(count, [])).total;
     const cached = this.#cache.get(key);
-    if (cached && isYoung(cached.countedAt, this.clock.now(), dependencies) && (await this.#stands(key, cached, dependencies)))
+    if (
+      cached &&
+      isYoung(cached.countedAt, this.clock.now(), { clock: dependencies.moments === undefined }) &&
+      (await this.#stands(key, cached, dependencies))
+    )
       return cached.total;
     const underWay = await this.#counting.get(key)?.catch(() => undefined);
     if (underWay && (await this.#stands(key, underWay, dependencies))) return underWay.total;
-    return (await this.#countOnce(key, count)).total;
+    return (await this.#countOnce(key, count, dependencies.moments ?? [])).total;
   }
 
   /** Concurrent callers wait for the same count, and each checks whether it is valid for itself. */
-  async #countOnce(key: string, count: Sql): Promise<CachedTotal> {
-    const counting = this.#count(count);
+  async #countOnce(key: string, count: Sql, moments: readonly Moment[]): Promise<CachedTotal> {
+    const counting = this.#count(count, moments);
     this.#counting.set(key, counting);
     try {
       const counted = await counting;
@@ -64,7 +70,7 @@ export class TotalCache {
   }
 
   async #stands(key: string, total: CachedTotal, { tables }: Dependencies): Promise<boolean> {
-    const { unchanged, moment } = await this.watch.compare(tables, total.moment);
+    const { unchanged, moment } = await this.watch.compare(tables, total.moment, total.until);
     if (unchanged) this.#cache.set(key, { ...total, moment });
     return unchanged;
   }
@@ -79,12 +85,22 @@ export class TotalCache {
     return question;
   }
 
-  /** Count and snapshot come from one statement. */
-  async #count(count: Sql): Promise<CachedTotal> {
+  /** Count, snapshot and the next moment come from one statement. */
+  async #count(count: Sql, moments: readonly Moment[]): Promise<CachedTotal> {
     const countedAt = this.clock.now().getTime();
-    const counted = await this.database.one<{ total: number; moment: Snapshot }>(
-      sql`SELECT "counted"."total", pg_current_snapshot()::text AS "moment" FROM (${count}) AS "counted"`,
+    const counted = await this.database.one<{ total: number; moment: Snapshot; until: string | null }>(
+      sql`SELECT "counted"."total", pg_current_snapshot()::text AS "moment", ${nextOf(moments)} AS "until" FROM (${count}) AS "counted"`,
     );
-    return { total: counted?.total ?? 0, moment: counted?.moment ?? '', countedAt };
+    return { total: counted?.total ?? 0, moment: counted?.moment ?? '', countedAt, until: counted?.until ?? null };
   }
+}
+
+/** The present one counts as to come: whether it has come is said otherwise by < than by <=. */
+function nextOf(moments: readonly Moment[]): Sql {
+  if (moments.length === 0) return raw('NULL::text');
+  const next = moments.map(({ table, column }) => {
+    const value = identifier('at', column);
+    return sql`(SELECT min(${value}) FROM ${identifier(table)} "at" WHERE ${value} >= now())`;
+  });
+  return sql`LEAST(${join(next, ', ')})::text`;
 }

@@ -9,6 +9,7 @@ import {
   withHiddenParameters,
   raw,
   candidateIdsOf,
+  divisionOf,
   withRowwiseAlternatives,
   withRowwiseSubqueries,
   Slot,
@@ -64,6 +65,7 @@ const pages = createCache<string, StatementCache<Sql>>({ name: 'forms of pages',
 const counts = new StatementCache<Sql>();
 const boundedCounts = new StatementCache<Sql>();
 const rowwiseCounts = new StatementCache<Sql>();
+const dividedCounts = new StatementCache<{ readonly count: DividedCount | undefined }>();
 
 /**
  * The field by which a list was asked for in descending order where it may be null. Rows without a value come last in either direction, in an index read
@@ -187,6 +189,37 @@ export function countStatement(request: PageRequest): Sql {
     const where = whereOf(request, row, { isBounded });
     return sql`SELECT count(*)::int AS "total" FROM ${row.table}${isRowwise ? withRowwiseSubqueries(where) : where}`;
   });
+}
+
+/** A total in two counts: of the rows that are there for everyone, and of the caller's own beside these. */
+export interface DividedCount {
+  readonly everyone: Sql;
+  /** Absent where the caller has no rows beside these. */
+  readonly own?: Sql;
+}
+
+/**
+ * Counts the rows of all pages of a list that asks for nothing in particular in two statements, of which the first is the same for many callers.
+ * @returns undefined where the scope is not divided, or nothing says which rows can be the caller's own; see `withDivision`
+ */
+export function dividedCount(request: PageRequest): DividedCount | undefined {
+  const { query, projection, scope, resource } = request;
+  if (query.filters.length > 0 || query.search !== undefined) return undefined;
+  const known = dividedCounts.getOrCompute(projection, scope, () => ({ count: composeDivided(resource, scope) }));
+  return known.count;
+}
+
+function composeDivided(resource: ResourceDefinition, scope: Condition): DividedCount | undefined {
+  const division = divisionOf(scope);
+  if (!division) return undefined;
+  const { everyone, own } = division;
+  if (own !== false && candidateIdsOf(own) === undefined) return undefined;
+  const row = new RowReference(resource, ROW_ALIAS);
+  const counted = (condition: Condition): Sql =>
+    sql`SELECT count(*)::int AS "total" FROM ${row.table} WHERE ${conditionSql(withHiddenParameters(condition))}`;
+  if (own === false) return { everyone: counted(everyone) };
+  const beside = allOf([own, sql`(${conditionSql(everyone)}) IS NOT TRUE`]);
+  return { everyone: counted(everyone), own: withRowwiseSubqueries(counted(restrictedToCandidates(row.id, beside))) };
 }
 
 /** Where the query asks for nothing in particular, the caller's scope alone makes the statement. */

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../config/clock.js';
-import { type Condition, candidateIdsOf, Sql, sql, totalArrayLength, withArrayLimit } from '../../../database/sql.js';
+import { type Condition, candidateIdsOf, divisionOf, MaterialisedArray, raw, Sql, sql, totalArrayLength } from '../../../database/sql.js';
 import { Database } from '../../../database/statements.js';
 import type { LRUCache } from 'lru-cache';
 import { createCache } from '../../../cache/cache.js';
@@ -13,13 +13,19 @@ export interface CandidateUse {
   readonly count: boolean;
   /** Whether the rows are counted sooner by looking up for each of them what the scope asks than by working that out for whole tables. */
   readonly eachCounted: boolean;
+  /** Whether the rows of everyone are counted by themselves, and the caller's own from what these can be; see `withDivision`. */
+  readonly divided: boolean;
 }
 
-export const NO_CANDIDATES: CandidateUse = { page: false, count: false, eachCounted: false };
+export const NO_CANDIDATES: CandidateUse = { page: false, count: false, eachCounted: false, divided: false };
 
-/** More than are looked up: what the scope admits is not found from a few rows. */
-const MANY_CANDIDATES: CandidateUse = { ...NO_CANDIDATES };
-const EACH_COUNTED: CandidateUse = { ...NO_CANDIDATES, eachCounted: true };
+/** How much would be looked up: the candidate ids, and the values by which they are found. */
+interface Found {
+  readonly candidates: number;
+  readonly values: number;
+}
+
+const NONE_FOUND: Found = { candidates: 0, values: 0 };
 
 interface CacheEntry<Value> {
   readonly value: Promise<Value>;
@@ -51,7 +57,7 @@ const MOST = 20_000;
  */
 @Injectable()
 export class ScopeSelectivity {
-  readonly #uses = createCache<string, CacheEntry<CandidateUse>>({ name: 'scopes', entries: MAXIMUM_KEPT });
+  readonly #found = createCache<string, CacheEntry<Found>>({ name: 'scopes', entries: MAXIMUM_KEPT });
   readonly #sizes = createCache<string, CacheEntry<ReadonlyMap<string, number>>>({ name: 'table sizes', entries: 1 });
   readonly #keys = new WeakMap<Sql, string>();
   readonly #names = new WeakMap<Sql, ReadonlySet<string>>();
@@ -67,8 +73,17 @@ export class ScopeSelectivity {
     const sizes = await this.#getOrCompute(this.#sizes, 'all', () => this.#tableSizes());
     const rows = sizes.get(table) ?? 0;
     if (rows < FEW) return NO_CANDIDATES;
-    const use = await this.#getOrCompute(this.#uses, `${table} ${this.#keyOf(candidates)}`, () => this.#look(rows, candidates));
-    return use === MANY_CANDIDATES && rows * JOINED_PER_LOOK_UP < this.#rowsAsked(scope, sizes) ? EACH_COUNTED : use;
+    const division = divisionOf(scope);
+    const shared = division ? candidateIdsOf(division.everyone) : undefined;
+    if (!division || !shared || !(division.own === false || candidateIdsOf(division.own)))
+      return this.#useOf(rows, scope, sizes, await this.#find(table, candidates));
+    const [everyone, own] = await Promise.all([shared, candidateIdsOf(division.own)].map((ids) => this.#find(table, ids)));
+    return useOfDivided(rows, everyone ?? NONE_FOUND, own ?? NONE_FOUND);
+  }
+
+  #useOf(rows: number, scope: Condition, sizes: ReadonlyMap<string, number>, found: Found): CandidateUse {
+    if (isMany(found)) return { ...NO_CANDIDATES, eachCounted: rows * JOINED_PER_LOOK_UP < this.#rowsAsked(scope, sizes) };
+    return { ...NO_CANDIDATES, page: isPageSooner(rows, found), count: isCountSooner(rows, found) };
   }
 
   #getOrCompute<Value>(cache: LRUCache<string, CacheEntry<Value>>, key: string, look: () => Promise<Value>): Promise<Value> {
@@ -98,19 +113,16 @@ export class ScopeSelectivity {
     return [...names].reduce((sum, name) => sum + (sizes.get(name) ?? 0), 0);
   }
 
-  /**
-   * Counts what would be looked up: the candidate ids, and the values by which they are found. A page tries rows until it is full, so that
-   * what it saves depends on how thinly the candidates are spread.
-   */
-  async #look(rows: number, ids: Sql): Promise<CandidateUse> {
-    const found = await this.database.one<{ candidates: number; values: number }>(
-      sql`SELECT (SELECT count(*)::int FROM (SELECT FROM (${withArrayLimit(ids, MOST)}) "member" LIMIT ${MOST}) "some") AS "candidates",
+  /** Counts what would be looked up. */
+  #find(table: string, ids: Sql | undefined): Found | Promise<Found> {
+    if (!ids) return NONE_FOUND;
+    return this.#getOrCompute(this.#found, `${table} ${this.#keyOf(ids)}`, async () => {
+      const found = await this.database.one<Found>(
+        sql`SELECT (SELECT count(*)::int FROM (SELECT FROM (${withArrayLimit(ids, MOST)}) "member" LIMIT ${MOST}) "some") AS "candidates",
             (${totalArrayLength()})::int AS "values"`,
-    );
-    const { candidates, values } = found ?? { candidates: MOST, values: 0 };
-    if (Math.max(candidates, values) >= MOST) return MANY_CANDIDATES;
-    const tried = candidates === 0 ? rows : Math.min(rows, (CLOSENESS * PAGE * rows) / candidates);
-    return { ...NO_CANDIDATES, page: values + candidates < TRIED_ON_PAGE * tried, count: values + TRIED_IN_COUNT * candidates < rows };
+      );
+      return found ?? { candidates: MOST, values: 0 };
+    });
   }
 
   #keyOf(ids: Sql): string {
@@ -123,6 +135,29 @@ export class ScopeSelectivity {
   }
 }
 
+/** What is there for everyone is counted once for many callers, and the caller's own is found from little. */
+function useOfDivided(rows: number, everyone: Found, own: Found): CandidateUse {
+  const both = { candidates: everyone.candidates + own.candidates, values: everyone.values + own.values };
+  const isFew = !isMany(both);
+  const count = isFew && isCountSooner(rows, both);
+  return { ...NO_CANDIDATES, page: isFew && isPageSooner(rows, both), count, divided: !count && !isMany(own) && isCountSooner(rows, own) };
+}
+
+/** More than are looked up: what the scope admits is not found from a few rows. */
+function isMany({ candidates, values }: Found): boolean {
+  return Math.max(candidates, values) >= MOST;
+}
+
+/** A page tries rows until it is full, so that what the candidates save depends on how thinly they are spread. */
+function isPageSooner(rows: number, { candidates, values }: Found): boolean {
+  const tried = candidates === 0 ? rows : Math.min(rows, (CLOSENESS * PAGE * rows) / candidates);
+  return values + candidates < TRIED_ON_PAGE * tried;
+}
+
+function isCountSooner(rows: number, { candidates, values }: Found): boolean {
+  return values + TRIED_IN_COUNT * candidates < rows;
+}
+
 /**
  * How many ids are known beforehand, as a power of two; undefined where none are. What is known makes the text, so that those who belong to
  * about as many courses, groups and sessions are alike: what was counted for one of them serves all.
@@ -132,4 +167,12 @@ function magnitudeOf(values: readonly unknown[]): number | undefined {
   if (known.length === 0) return undefined;
   const ids = known.reduce((sum, list) => sum + list.split(',').length, 0);
   return Math.ceil(Math.log2(ids));
+}
+
+/** The statement with no more than so many values in any of its arrays, for estimates. */
+function withArrayLimit(statement: Sql, most: number): Sql {
+  return statement.mapped((value) => {
+    if (!(value instanceof MaterialisedArray)) return value;
+    return new MaterialisedArray(sql`SELECT * FROM (${withArrayLimit(value.members, most)}) "some" LIMIT ${raw(String(most))}`);
+  });
 }
