@@ -26,4 +26,19 @@ describe('What composed SQL refers to', () => {
     expect(sql`SELECT 1 WHERE ${open}`.references.clock).toBe(true);
     expect(sql`SELECT "now"`.references.clock).toBe(false);
   });
+
+  it('tells which columns are compared with the time, where nothing else is done with it', () => {
+    const open = sql`("c"."ends" IS NULL OR "c"."ends" > now()) AND "c"."begins" <= now()`;
+    const moments = (statement: ReturnType<typeof sql>): string[] | undefined =>
+      statement.references.moments && [...statement.references.moments];
+    expect(moments(sql`SELECT 1 WHERE ${open}`)).toEqual(['ends', 'begins']);
+    expect(moments(sql`SELECT 1`)).toEqual([]);
+    for (const otherwise of [
+      sql`"ends" > now() - interval '1 day'`,
+      sql`now()::date`,
+      sql`${sql`"ends"`} > now()`,
+      sql`"ends" > now()::date`,
+    ])
+      expect(moments(sql`SELECT 1 WHERE ${open} AND ${otherwise}`)).toBeUndefined();
+  });
 });

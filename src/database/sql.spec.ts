@@ -12,6 +12,8 @@ import {
   withHiddenParameters,
   raw,
   candidateIdsOf,
+  divisionOf,
+  withDivision,
   withRowwiseAlternatives,
   Slot,
   Sql,
@@ -148,6 +150,34 @@ describe('the rows that a condition can hold for', () => {
   it('are not known of the opposite, nor of what a condition is a part of', () => {
     expect([candidateIdsOf(not(own)), candidateIdsOf(sql`a OR ${own}`), candidateIdsOf(true)]).toEqual([undefined, undefined, undefined]);
     expect(restrictedToCandidates(id, not(own))).toEqual(not(own));
+  });
+});
+
+describe('a condition in two parts, of which one is enough', () => {
+  const mine = withCandidateIds(sql`SELECT "id" FROM "note" WHERE "person" = ${7}`, sql`mine`);
+  const divided = withDivision(() => ({ everyone: sql`open`, own: mine }), sql`(open OR mine)`);
+  const parts = (condition: Condition): (string | boolean)[] => {
+    const { everyone, own } = divisionOf(condition) ?? { everyone: false, own: condition };
+    return [everyone, own].map((part) => (part instanceof Sql ? part.compile().text : part));
+  };
+
+  it('has its parts narrowed by what has to hold beside it, and keeps the candidates of the own one', () => {
+    const narrowed = allOf([sql`a`, divided]);
+    expect(parts(narrowed)).toEqual(['(a AND open)', '(a AND mine)']);
+    expect(candidateIdsOf(divisionOf(narrowed)?.own ?? false)).toBe(mine.candidateIds);
+    expect(parts(allOf([divided]))).toEqual(['open', 'mine']);
+  });
+
+  it('takes alternatives for the own part, unless they say themselves what is for everyone', () => {
+    expect(parts(anyOf([divided, sql`a`]))).toEqual(['open', '(mine OR a)']);
+    expect(parts(anyOf([divided, withDivision(() => ({ everyone: sql`b`, own: false }), sql`b`)]))).toEqual(['(open OR b)', 'mine']);
+    expect(parts(anyOf([false, divided]))).toEqual(['open', 'mine']);
+  });
+
+  it('has none where the opposite is meant, or one part decides', () => {
+    expect([divisionOf(not(divided)), divisionOf(allOf([divided, false])), divisionOf(anyOf([divided, true]))]).toEqual(
+      Array.from({ length: 3 }, () => undefined),
+    );
   });
 });
 

@@ -2,6 +2,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import fc from 'fast-check';
 import type { ResourceDefinition } from '../../src/resource/model/resource-definition.js';
 import { type CandidateUse, ScopeSelectivity } from '../../src/resource/persistence/planning/scope-selectivity.js';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ApiClient, Json } from '../support/api-client.js';
+import { type Classroom, classroom } from '../support/classroom.js';
 import { concurrently } from '../support/concurrently.js';
 import { TestApplication } from '../support/application.js';
 import { PORTAL } from '../support/given.js';
@@ -19,6 +22,10 @@ const MORE = process.env['WORLDS'];
 /** A world that failed, by the number that the failure names as its counterexample: `WORLD=22 npm test -- agreement`. */
 const ONE = process.env['WORLD'];
 const LONGEST_WAIT_MS = 240_000;
+/** So many ways there are to count a list; see {@link BothWays}. */
+const WAYS = 4;
+/** Before a course ends that is about to. */
+const SOON_MS = 2_000;
 /** Of so many resources one is asked for over HTTP too. */
 const OVER_HTTP = 3;
 
@@ -41,7 +48,7 @@ class BothWays implements Pick<ScopeSelectivity, 'candidateUse'> {
 
   candidateUse(): Promise<CandidateUse> {
     this.turn += 1;
-    const way = this.turn % 4;
+    const way = this.turn % WAYS;
     return Promise.resolve({ page: way === 0, count: way === 1, eachCounted: way === 2, divided: way === 3 });
   }
 }
@@ -138,6 +145,91 @@ describe('in any world', () => {
     },
     LONGEST_WAIT_MS * Math.max(1, Number(MORE ?? 0) / WORLDS),
   );
+});
+
+/** Whatever happens to content, and to what it is in: each way to count it says how many are listed. */
+describe('the total of a list without a context', () => {
+  let app: TestApplication;
+  let room: Classroom;
+  let callers: ReadonlyMap<string, ApiClient>;
+
+  beforeAll(async () => {
+    app = await TestApplication.start({ instead: new Map([[ScopeSelectivity, new BothWays()]]) });
+    room = await classroom(app);
+    callers = new Map([
+      ['teacher', room.asTeacher],
+      ['learner', room.asStudent],
+      ['guest', room.asOutsider],
+      ['administrator', room.asAdministrator],
+    ]);
+  }, LONGEST_WAIT_MS);
+  afterAll(() => app.close());
+
+  /** How many terms each sees: what the list shows, after each way to count it has said the same. */
+  async function seen(): Promise<Record<string, number>> {
+    const found: Record<string, number> = {};
+    for (const [name, caller] of callers) {
+      const listed = (await caller.get('/api/glossaries?itemsPerPage=100')).body.member?.length ?? -1;
+      const totals: unknown[] = [];
+      for (let way = 0; way < WAYS; way += 1) totals.push((await caller.get('/api/glossaries?itemsPerPage=1')).body.totalItems);
+      expect([name, totals]).toEqual([name, Array.from({ length: WAYS }, () => listed)]);
+      found[name] = listed;
+    }
+    return found;
+  }
+
+  async function made(path: string, values: Record<string, unknown>): Promise<Json> {
+    const { status, body, text } = await room.asTeacher.post(path, values);
+    expect([path, status, status === 201 ? '' : text]).toEqual([path, 201, '']);
+    return body;
+  }
+
+  async function changed(address: string, values: Record<string, unknown>, by = room.asTeacher): Promise<void> {
+    const { status, text } = await by.patch(address, values);
+    expect([address, status, status === 200 ? '' : text]).toEqual([address, 200, '']);
+  }
+
+  const term = (title: string, link: Record<string, unknown>): Promise<Json> =>
+    made('/api/glossaries', {
+      title,
+      description: 'x',
+      parentResourceNodeId: room.node,
+      resourceLinkList: [{ cid: room.course, ...link }],
+    });
+
+  it('follows drafts, groups, sessions, second places, the bin, and courses that open, close and end', async () => {
+    const course = `/api/courses/${room.course}`;
+    expect(await seen()).toMatchObject({ teacher: 0, learner: 0, guest: 0, administrator: 0 });
+    const open = await term('open', {});
+    const draft = await term('draft', { visibility: 'draft' });
+    expect(await seen()).toMatchObject({ teacher: 2, learner: 1, guest: 0, administrator: 2 });
+    await changed(course, { visibility: 'open_platform' });
+    expect(await seen()).toMatchObject({ teacher: 2, learner: 1, guest: 1 });
+    const [link] = (await room.asTeacher.get(`/api/resource_links?resourceNode=${String(draft.resourceNode)}`)).body.member ?? [];
+    await changed(String(link?.['@id']), { visibility: 'published' });
+    expect(await seen()).toMatchObject({ teacher: 2, learner: 2, guest: 2 });
+    const group = await made('/api/c_groups', { title: 'A', parentResourceNodeId: room.node, resourceLinkList: [{ cid: room.course }] });
+    await term('for a group', { gid: group.id });
+    expect(await seen()).toMatchObject({ teacher: 3, learner: 2, guest: 2, administrator: 3 });
+    const { id: session } = await app.given.session();
+    await app.given.row('session_rel_course', { session_id: session, course_id: room.course });
+    const { status } = await room.asAdministrator.post('/api/resource_links', {
+      ...{ resourceNode: open.resourceNode, course, session: `/api/sessions/${session}`, visibility: 'published' },
+    });
+    expect(status).toBe(201);
+    expect(await seen()).toMatchObject({ teacher: 3, learner: 2, guest: 2, administrator: 3 });
+    expect((await room.asTeacher.delete(String(open['@id']))).status).toBe(204);
+    expect(await seen()).toMatchObject({ teacher: 2, learner: 1, guest: 1, administrator: 2 });
+    const [entry] = (await room.asTeacher.get(`/api/bin_entries?kind=glossaries&itemId=${String(open.id)}`)).body.member ?? [];
+    expect((await room.asTeacher.post(`/api/bin_entries/${String(entry?.id)}/restore`, {})).status).toBe(200);
+    expect(await seen()).toMatchObject({ teacher: 3, learner: 2, guest: 2, administrator: 3 });
+    await changed(course, { visibility: 'registered' });
+    expect(await seen()).toMatchObject({ teacher: 3, learner: 2, guest: 0 });
+    await changed(course, { visibility: 'open_world', expirationDate: new Date(Date.now() + SOON_MS).toISOString() });
+    expect(await seen()).toMatchObject({ guest: 2 });
+    await pause(SOON_MS + 1_000);
+    expect(await seen()).toMatchObject({ teacher: 3, learner: 0, guest: 0, administrator: 3 });
+  });
 });
 
 /**
