@@ -68,13 +68,9 @@ export class References {
 
   /** The columns that are compared with the time, where nothing else is done with it: the outcome changes when a value of theirs comes. */
   get moments(): ReadonlySet<string> | undefined {
-    const moments = new Set<string>();
-    let others = false;
-    this.#visit(({ ownClock }) => {
-      others ||= ownClock.others;
-      ownClock.moments.forEach((moment) => moments.add(moment));
-    });
-    return others ? undefined : moments;
+    const uses: ClockUse[] = [];
+    this.#visit(({ ownClock }) => uses.push(ownClock));
+    return uses.some(({ others }) => others) ? undefined : new Set(uses.flatMap(({ moments }) => moments));
   }
 
   /** Each piece once, however often it is a part. */

@@ -163,7 +163,7 @@ describe('a condition in two parts, of which one is enough', () => {
 
   it('has its parts narrowed by what has to hold beside it, and keeps the candidates of the own one', () => {
     const narrowed = allOf([sql`a`, divided]);
-    expect(parts(narrowed)).toEqual(['(a AND open)', '(a AND mine)']);
+    expect(parts(narrowed)).toEqual(['(open AND a)', '(mine AND a)']);
     expect(candidateIdsOf(divisionOf(narrowed)?.own ?? false)).toBe(mine.candidateIds);
     expect(parts(allOf([divided]))).toEqual(['open', 'mine']);
   });

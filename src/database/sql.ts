@@ -134,10 +134,7 @@ export function candidateIdsOf(condition: Condition): Sql | undefined {
 }
 
 /** A condition as two of which one is enough. What can be said of everyone is the same statement for many callers. */
-export interface Division {
-  readonly everyone: Condition;
-  readonly own: Condition;
-}
+export type Division = Readonly<Record<'everyone' | 'own', Condition>>;
 
 /**
  * A condition with what it says of everyone, such as the content of open courses, apart from what it says of this caller. It means the same:
@@ -301,11 +298,10 @@ export function allOf(conditions: readonly Condition[]): Condition {
 }
 
 function divisionWithin(conditions: readonly Condition[], divided: Condition): Division {
-  const { everyone, own } = divisionOf(divided) ?? { everyone: false, own: divided };
-  const among = (part: Condition): Condition => allOf(conditions.map((condition) => (condition === divided ? part : condition)));
-  const whole = among(own);
-  const ids = candidateIdsOf(own);
-  return { everyone: among(everyone), own: whole instanceof Sql && ids !== undefined ? withCandidateIds(ids, whole) : whole };
+  const { everyone = false, own = divided } = divisionOf(divided) ?? {};
+  // The part comes first: its candidate ids are those of the whole.
+  const others = conditions.filter((condition) => condition !== divided);
+  return { everyone: allOf([everyone, ...others]), own: allOf([own, ...others]) };
 }
 
 /** The candidates of the whole are those of all its parts, if each part has candidates. */
@@ -317,8 +313,7 @@ export function anyOf(conditions: readonly Condition[]): Condition {
   const found = candidates.every((ids) => ids !== undefined)
     ? withCandidateIds(join(candidates, ' UNION ALL '), alternatives)
     : alternatives;
-  const isDivided = conditions.some((condition) => condition instanceof Sql && condition.divide !== undefined);
-  return isDivided ? withDivision(() => divisionAmong(conditions), found) : found;
+  return conditions.some((part) => part instanceof Sql && part.divide) ? withDivision(() => divisionAmong(conditions), found) : found;
 }
 
 function divisionAmong(conditions: readonly Condition[]): Division {

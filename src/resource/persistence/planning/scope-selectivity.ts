@@ -114,8 +114,8 @@ export class ScopeSelectivity {
   }
 
   /** Counts what would be looked up. */
-  #find(table: string, ids: Sql | undefined): Found | Promise<Found> {
-    if (!ids) return NONE_FOUND;
+  #find(table: string, ids: Sql | undefined): Promise<Found> {
+    if (!ids) return Promise.resolve(NONE_FOUND);
     return this.#getOrCompute(this.#found, `${table} ${this.#keyOf(ids)}`, async () => {
       const found = await this.database.one<Found>(
         sql`SELECT (SELECT count(*)::int FROM (SELECT FROM (${withArrayLimit(ids, MOST)}) "member" LIMIT ${MOST}) "some") AS "candidates",
