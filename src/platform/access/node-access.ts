@@ -20,7 +20,7 @@ import { isSwitchedOn } from './setting.rules.js';
 import { classesJoined } from './class-memberships.js';
 import { coursesOpen, coursesSubscribed, isOpenVisibility, NOT_EXPIRED } from './course-memberships.js';
 import { visibleCourses } from './course.rules.js';
-import { amongNodes, everyonesNodes, everyonesNodesAndHomes, TO_THE_WHOLE_COURSE } from './everyones-nodes.js';
+import { everyonesNodes, isNoHome, TO_THE_WHOLE_COURSE } from './everyones-nodes.js';
 import { groupsJoined, groupsTutored } from './group-memberships.js';
 import { LINK_SHOWS, LINK_STANDS, linkMeets, linksToPairs } from './link-access.js';
 import { courseOfPair, coursesOf, isAmong, pairsOf, sessionOfPair } from './membership.js';
@@ -55,17 +55,13 @@ function nodesRead(actor: Actor, links: Sql): IdCondition {
   if (!isDivided(actor)) return whole;
   return {
     ...whole,
-    divide: () => ({ everyone: amongNodes(sharedNodes(actor, links)), own: throughLinks(actor, links, readsAsMember(actor)) }),
+    divide: () => ({ everyone: everyonesNodes(actor, links), own: throughLinks(actor, links, readsAsMember(actor)) }),
   };
 }
 
 /** Whether what a caller reads is partly what everyone reads. */
 function isDivided(actor: Actor): boolean {
   return actor.id !== null && !actor.is(ROLES.administrator) && !actor.is(ROLES.globalAdministrator);
-}
-
-function sharedNodes(actor: Actor, links: Sql): Sql {
-  return everyonesNodes(actor, links, isSwitchedOn(actor, personalFilesForAll));
 }
 
 /**
@@ -88,24 +84,19 @@ export function visibleNodes(actor: Actor): IdCondition {
   if (!isDivided(actor)) return whole;
   return {
     ...whole,
-    divide: () => {
-      const courses = visibleCourses(actor).divide?.() ?? { everyone: NO_IDS, own: visibleCourses(actor) };
-      return {
-        everyone: amongNodes(everyonesNodesAndHomes(sharedNodes(actor, LINK_STANDS), courses.everyone)),
-        own: nodesOf(actor, homes, seen(isHomeAmong(courses.own), readsAsMember(actor))),
-      };
-    },
+    divide: () => ({
+      everyone: everyonesNodes(actor, LINK_STANDS, isNoHome),
+      own: nodesOf(actor, homes, seen(isHomeVisible(actor), readsAsMember(actor))),
+    }),
   };
 }
 
 /** Over the course "home", whose node "n" is. */
 function isHomeVisible(actor: Actor): Condition {
-  return actor.is(ROLES.administrator) ? belongsToPortal(actor, 'course', HOME) : isHomeAmong(visibleCourses(actor));
-}
-
-function isHomeAmong({ candidateIds, holds }: IdCondition): Condition {
-  const visible = holds(HOME);
-  if (candidateIds === undefined || typeof visible === 'boolean') return visible;
+  if (actor.is(ROLES.administrator)) return belongsToPortal(actor, 'course', HOME);
+  const { candidateIds, holds } = visibleCourses(actor);
+  const visible = conditionSql(holds(HOME));
+  if (candidateIds === undefined) return visible;
   const nodes = sql`SELECT "resource_node_id" FROM "course" WHERE "id" = ANY(${materialisedArray(candidateIds)}) AND "resource_node_id" IS NOT NULL`;
   return withCandidateIds(nodes, visible);
 }
@@ -132,23 +123,24 @@ function nodesOf(actor: Actor, nodes: Sql, condition: Condition): IdCondition {
  */
 function reads(actor: Actor): Condition {
   if (actor.is(ROLES.administrator)) return true;
-  const isPublic = nodeMeets((column) => column('public'));
   if (actor.id === null)
-    return anyOf([isPublic, allOf([LINK_SHOWS, isOfOpenCourse(actor), TO_THE_WHOLE_COURSE, NOT_EXPIRED, isLinkUnlocked(actor)])]);
-  return anyOf([isPublic, edits(actor), allOf([LINK_SHOWS, isLinkUnlocked(actor), isAddressed(actor)]), isOpenPersonalFile(actor)]);
+    return anyOf([isPublic(), allOf([LINK_SHOWS, isOfOpenCourse(actor), TO_THE_WHOLE_COURSE, NOT_EXPIRED, isLinkUnlocked(actor)])]);
+  return anyOf([isPublic(), edits(actor), allOf([LINK_SHOWS, isLinkUnlocked(actor), isAddressed(actor)]), isOpenPersonalFile(actor)]);
 }
 
 /**
- * What a caller reads beside `everyonesNodes`, and maybe some of these: what he or she edits, what is addressed to members, and what is narrowed
- * to a class.
+ * What a caller reads beside `everyonesNodes`, and maybe some of these: all that is read in another way than by the course being open, and what is
+ * narrowed to a class of an open course.
  */
 function readsAsMember(actor: Actor): Condition {
+  const toContext = allOf([LINK_SHOWS, isLinkUnlocked(actor), isAddressed(actor, 'members')]);
   const inClass = linkMeets((column) => isAmong(column('user_group_id'), classesJoined(actor)));
-  return anyOf([
-    edits(actor),
-    allOf([LINK_SHOWS, isLinkUnlocked(actor), isAddressed(actor, 'members')]),
-    allOf([inClass, LINK_SHOWS, isLinkUnlocked(actor), isAddressed(actor)]),
-  ]);
+  const toClass = allOf([inClass, LINK_SHOWS, isLinkUnlocked(actor), isAddressed(actor)]);
+  return anyOf([isPublic(), edits(actor), toContext, toClass, isOpenPersonalFile(actor)]);
+}
+
+function isPublic(): Condition {
+  return nodeMeets((column) => column('public'));
 }
 
 /** @param holds the condition on columns of the node; an index finds the nodes that meet it */
@@ -188,16 +180,15 @@ function edits(actor: Actor): Condition {
  * Whom a link addresses, in this order: the user that it names; only the members of the group; only the learners of the session;
  * every signed-in user, for a link without a context; those who may view the course. A link to a class addresses its members
  * only.
- * @param readers whether those count who belong to nothing that it leads to
+ * @param readers whether those count who read it only because its course is open
  */
 function isAddressed(actor: Actor, readers: Readers = 'all'): Condition {
-  const toNobody = linkMeets((column) => sql`${column('id')} IS NOT NULL AND ${column('course_id')} IS NULL`);
   const toContext = caseOf(
     [
       [raw('"l"."user_id" IS NOT NULL'), linkMeets((column) => sql`${column('user_id')} = ${actor.id}`)],
       [raw('"l"."group_id" IS NOT NULL'), linkMeets((column) => isAmong(column('group_id'), groupsJoined(actor)))],
       [raw('"l"."session_id" IS NOT NULL'), linksToPairs(sessionCoursesStudied(actor))],
-      [raw('"l"."course_id" IS NULL'), readers === 'all' && toNobody],
+      [raw('"l"."course_id" IS NULL'), linkMeets((column) => sql`${column('id')} IS NOT NULL AND ${column('course_id')} IS NULL`)],
     ],
     anyOf([isOfCourseToView(actor, readers), showsInsideSession(actor)]),
   );

@@ -6,9 +6,9 @@ import { ROLES } from './roles.js';
  * The node "n" with its links "l" and those of their courses "c" that are of the portal and not hidden; all in one look,
  * so that PostgreSQL may start from either end.
  */
-export function nodeWithLinks(actor: Actor, links: Sql, selected = raw('1')): Sql {
+export function nodeWithLinks(actor: Actor, links: Sql): Sql {
   const shown = actor.is(ROLES.administrator) ? raw('TRUE') : raw(`"c"."visibility" <> 'hidden'`);
-  return sql`SELECT ${selected} FROM "resource_node" "n"
+  return sql`SELECT 1 FROM "resource_node" "n"
     LEFT JOIN "resource_link" "l" ON "l"."resource_node_id" = "n"."id" AND ${links}
     LEFT JOIN ("course" "c" JOIN "access_url_rel_course" "p" ON "p"."course_id" = "c"."id" AND "p"."url_id" = ${actor.portalId})
       ON "c"."id" = "l"."course_id" AND ${shown}`;

@@ -1,4 +1,4 @@
-import { Entity, type Relation } from 'typeorm';
+import { Entity, Index, type Relation } from 'typeorm';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Constraint, UniqueTogether } from '../../resource/declare/constraint.decorators.js';
 import { CreatedAt, Identifier, UpdatedAt } from '../../resource/declare/identity-fields.decorator.js';
@@ -45,6 +45,10 @@ import { ResourceNode } from './resource-node.entity.js';
   check: '"start_visibility_at" < "end_visibility_at"',
   property: 'endVisibilityAt',
   message: 'The visibility must end after it starts.',
+})
+// Counts of what everybody sees in open courses read nothing else.
+@Index('ix_resource_link_shared', ['course', 'resourceNode', 'startVisibilityAt', 'endVisibilityAt'], {
+  where: `"visibility" = 'published' AND "deleted_at" IS NULL AND "session_id" IS NULL AND "group_id" IS NULL AND "user_id" IS NULL AND "user_group_id" IS NULL`,
 })
 export class ResourceLink {
   @Identifier({ type: 'bigint' })
