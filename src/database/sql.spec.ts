@@ -163,9 +163,14 @@ describe('a condition in two parts, of which one is enough', () => {
 
   it('has its parts narrowed by what has to hold beside it, and keeps the candidates of the own one', () => {
     const narrowed = allOf([sql`a`, divided]);
-    expect(parts(narrowed)).toEqual(['(open AND a)', '(mine AND a)']);
+    expect(parts(narrowed)).toEqual(['(a AND open)', '(mine AND a)']);
     expect(candidateIdsOf(divisionOf(narrowed)?.own ?? false)).toBe(mine.candidateIds);
     expect(parts(allOf([divided]))).toEqual(['open', 'mine']);
+  });
+
+  it('is, where several have parts, for everyone what all of them are, and the own of each beside the others', () => {
+    const given = withDivision(() => ({ everyone: sql`b`, own: sql`c` }), sql`(b OR c)`);
+    expect(parts(allOf([divided, given]))).toEqual(['(open AND b)', '((mine AND (b OR c)) OR (c AND (open OR mine)))']);
   });
 
   it('takes alternatives for the own part, unless they say themselves what is for everyone', () => {

@@ -287,21 +287,19 @@ export function join(parts: readonly Sql[], separator: string): Sql {
 /** What decides about rows: all of them, none, or those that meet the SQL. */
 export type Condition = boolean | Sql;
 
-/** The whole can hold for no more rows than any of its parts; it is divided as the first of them is that can be. */
+/** The whole can hold for no more rows than any of its parts. */
 export function allOf(conditions: readonly Condition[]): Condition {
   const whole = combine(conditions, ' AND ', false);
   const ids = conditions.map(candidateIdsOf).find((known) => known !== undefined);
   if (!(whole instanceof Sql)) return whole;
   const found = ids === undefined ? whole : withCandidateIds(ids, whole);
-  const divided = conditions.find((condition) => condition instanceof Sql && condition.divide !== undefined);
-  return divided === undefined ? found : withDivision(() => divisionWithin(conditions, divided), found);
+  return conditions.some((part) => part instanceof Sql && part.divide) ? withDivision(() => divisionWithin(conditions), found) : found;
 }
 
-function divisionWithin(conditions: readonly Condition[], divided: Condition): Division {
-  const { everyone = false, own = divided } = divisionOf(divided) ?? {};
-  // The part comes first: its candidate ids are those of the whole.
-  const others = conditions.filter((condition) => condition !== divided);
-  return { everyone: allOf([everyone, ...others]), own: allOf([own, ...others]) };
+/** Own is what one of the parts admits as the caller's own; its candidate ids, which come first, are those of the whole. */
+function divisionWithin(conditions: readonly Condition[]): Division {
+  const own = conditions.map((part) => allOf([divisionOf(part)?.own ?? false, ...conditions.filter((other) => other !== part)]));
+  return { everyone: allOf(conditions.map((part) => divisionOf(part)?.everyone ?? part)), own: anyOf(own) };
 }
 
 /** The candidates of the whole are those of all its parts, if each part has candidates. */

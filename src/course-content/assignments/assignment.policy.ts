@@ -1,4 +1,4 @@
-import { sql } from '../../database/sql.js';
+import { sql, withCandidateIds, withDivision } from '../../database/sql.js';
 import { nodeCreatable, nodeReadable } from '../../platform/access/node.rules.js';
 import { owner } from '../../platform/access/owner.rules.js';
 import { policy } from '../../resource/model/policy.js';
@@ -18,9 +18,13 @@ const isDeletable = rule(
 /** Once users are attached to an assignment, it is for them only; submissions have no such list. */
 const isGiven = rule('unless it is given to others', (actor, row) => {
   const receivers = sql`SELECT 1 FROM "c_student_publication_rel_user" "g" WHERE "g"."publication_id" = ${row.id}`;
-  return actor.id === null
-    ? sql`NOT EXISTS (${receivers})`
-    : sql`(NOT EXISTS (${receivers}) OR EXISTS (${receivers} AND "g"."user_id" = ${actor.id}))`;
+  const toNobody = sql`NOT EXISTS (${receivers})`;
+  if (actor.id === null) return toNobody;
+  const toCaller = withCandidateIds(
+    sql`SELECT "g"."publication_id" FROM "c_student_publication_rel_user" "g" WHERE "g"."user_id" = ${actor.id}`,
+    sql`EXISTS (${receivers} AND "g"."user_id" = ${actor.id})`,
+  );
+  return withDivision(() => ({ everyone: toNobody, own: toCaller }), sql`(${toNobody} OR ${toCaller})`);
 });
 
 /** Those who set and mark: teachers, coaches and tutors of the context. */

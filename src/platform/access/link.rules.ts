@@ -1,5 +1,6 @@
 import type { Actor } from '../../auth/actor.js';
 import { allOf, conditionSql, exists, raw, type Sql, sql } from '../../database/sql.js';
+import { foundAlong } from '../../resource/policy/id-condition.js';
 import { any, type Rule, rule } from '../../resource/model/rule.js';
 import { editsLink, isLinkOfPortal } from './link-access.js';
 import { editableNodes, knownNodes } from './node-access.js';
@@ -10,7 +11,7 @@ import { ROLES } from './roles.js';
 export const linkReadable: Rule = any(
   globalAdministrator,
   rule('as the content, for links of the portal; teacher, coach or tutor of the context of a link withdrawn', (actor, row) =>
-    allOf([onLink(row.id, isLinkOfPortal(actor)), knownNodes(actor).holds(row.column('resourceNode'))]),
+    allOf([onLink(row.id, isLinkOfPortal(actor)), foundAlong(row, 'resourceNode', knownNodes(actor))]),
   ),
 );
 

@@ -47,8 +47,8 @@ import { ResourceNode } from './resource-node.entity.js';
   message: 'The visibility must end after it starts.',
 })
 // Counts of what everybody sees in open courses read nothing else.
-@Index('ix_resource_link_shared', ['course', 'resourceNode', 'startVisibilityAt', 'endVisibilityAt'], {
-  where: `"visibility" = 'published' AND "deleted_at" IS NULL AND "session_id" IS NULL AND "group_id" IS NULL AND "user_id" IS NULL AND "user_group_id" IS NULL`,
+@Index('ix_resource_link_shared', ['course', 'resourceNode', 'startVisibilityAt', 'endVisibilityAt', 'deletedAt'], {
+  where: `"visibility" = 'published' AND "session_id" IS NULL AND "group_id" IS NULL AND "user_id" IS NULL AND "user_group_id" IS NULL`,
 })
 export class ResourceLink {
   @Identifier({ type: 'bigint' })

@@ -1,5 +1,6 @@
 import { withIdsOf } from '../../database/composed-condition.js';
-import { conditionSql, exists, sql } from '../../database/sql.js';
+import { type Condition, conditionSql, divisionOf, exists, sql, withDivision } from '../../database/sql.js';
+import type { RowReference } from '../model/row-reference.js';
 import { type Rule, rule } from '../model/rule.js';
 import { idsReferringTo } from './candidate-ids.js';
 
@@ -9,11 +10,19 @@ import { idsReferringTo } from './candidate-ids.js';
  */
 export function through(property: string, inner: Rule): Rule {
   return rule(`by its ${property}: ${inner.description}`, (actor, row) => {
-    const target = row.follow(property);
-    const condition = inner.condition(actor, target);
     // A caller who may do it to every row may do it to rows without the relation as well.
-    if (typeof condition === 'boolean') return condition;
-    const holds = exists(sql`SELECT 1 FROM ${target.table} WHERE ${target.id} = ${row.column(property)} AND ${conditionSql(condition)}`);
-    return withIdsOf(condition, holds, (ids) => idsReferringTo(row, property, ids));
+    return existing(row, property, inner.condition(actor, row.follow(property)));
   });
+}
+
+function existing(row: RowReference, property: string, condition: Condition): Condition {
+  if (typeof condition === 'boolean') return condition;
+  const target = row.follow(property);
+  const holds = exists(sql`SELECT 1 FROM ${target.table} WHERE ${target.id} = ${row.column(property)} AND ${conditionSql(condition)}`);
+  const found = withIdsOf(condition, holds, (ids) => idsReferringTo(row, property, ids));
+  if (!condition.divide) return found;
+  return withDivision(() => {
+    const { everyone, own } = divisionOf(condition) ?? { everyone: false, own: condition };
+    return { everyone: existing(row, property, everyone), own: existing(row, property, own) };
+  }, found);
 }
