@@ -1,6 +1,7 @@
 import type { ResourceDefinition } from '../model/resource-definition.js';
 import { filterCatalogue } from '../input/filter-catalogue.js';
 import { isSearchable, orderChoices } from '../input/filter-catalogue.js';
+import type { Row } from '../../database/statements.js';
 import type { ReadPage } from '../persistence/entity-store.js';
 import type { PageLinks } from './page-links.js';
 import { membersOf, type Written } from './members.js';
@@ -15,7 +16,7 @@ export function collectionJsonLd(
   path: string,
   links: PageLinks | undefined,
 ): string {
-  const members = page.rows.map((row) => jsonLdObject(row, resource, membersOf(row, resource, written))).join(',');
+  const members = listed(page.rows, (row) => jsonLdObject(row, resource, membersOf(row, resource, written)));
   const total = page.total === undefined ? '' : `,"totalItems":${page.total}`;
   const view = links === undefined ? '' : `,"view":${JSON.stringify(viewOf(links))}`;
   const search = searchTemplate(resource, path);
@@ -24,7 +25,14 @@ export function collectionJsonLd(
 
 /** A page as a bare list. */
 export function collectionJson(page: ReadPage, resource: ResourceDefinition, written: Written): string {
-  return `[${page.rows.map((row) => jsonObject(membersOf(row, resource, written))).join(',')}]`;
+  return `[${listed(page.rows, (row) => jsonObject(membersOf(row, resource, written)))}]`;
+}
+
+/** Added up, not joined: a text that is joined is written out in full, and once more with what stands around it. */
+function listed(rows: readonly Row[], write: (row: Row) => string): string {
+  let text = '';
+  for (const row of rows) text += text === '' ? write(row) : `,${write(row)}`;
+  return text;
 }
 
 function viewOf({ self, ...links }: PageLinks): Record<string, string> {

@@ -71,19 +71,21 @@ function embedding(row: Row, address: string, { node, head, relation, inside }: 
 }
 
 /** @returns undefined where the address stays */
-function valueOf(row: Row, { field, target }: IncludeNode, { byId, ofParent }: EmbeddedRelation, written: Written): string | undefined {
-  const object = (found: Row): string => objectOf(found, target, written);
+function valueOf(row: Row, node: IncludeNode, { byId, ofParent }: EmbeddedRelation, written: Written): string | undefined {
+  const { field, target } = node;
   if (field.type === 'collection') {
     const rows = ofParent.get(row);
-    return rows && `[${rows.map(object).join(',')}]`;
+    return rows && `[${rows.map((found) => objectOf(found, target, written)).join(',')}]`;
   }
   const value = row[field.name] as number | readonly number[] | null;
   if (value === null) return undefined;
-  const objectOrAddress = (id: number): string => {
-    const found = byId.get(id);
-    return found ? object(found) : JSON.stringify(itemIri(target, id));
-  };
-  return typeof value === 'object' ? `[${value.map(objectOrAddress).join(',')}]` : objectOrAddress(value);
+  if (typeof value !== 'object') return objectOrAddress(value, byId, target, written);
+  return `[${value.map((id) => objectOrAddress(id, byId, target, written)).join(',')}]`;
+}
+
+function objectOrAddress(id: number, byId: EmbeddedRelation['byId'], target: ResourceDefinition, written: Written): string {
+  const found = byId.get(id);
+  return found ? objectOf(found, target, written) : JSON.stringify(itemIri(target, id));
 }
 
 function objectOf(row: Row, target: ResourceDefinition, written: Written): string {

@@ -56,26 +56,25 @@ function memberWriter(field: FieldDefinition, resource: ResourceDefinition): Mem
   const { name } = field;
   const head = `,${JSON.stringify(name)}:`;
   if (field.type === 'collection') {
-    const segment = snakeCase(name);
-    return (row) => `${head}"${itemIri(resource, row.id as number)}/${segment}"`;
+    const [begin, end] = [`${head}"${resource.iri}/`, `/${snakeCase(name)}"`];
+    return (row) => begin + String(row.id) + end;
   }
   const write = valueWriter(field);
+  // Whole texts, since most members of most rows are one of these.
+  const [nothing, yes, no] = [`${head}null`, `${head}true`, `${head}false`];
   return (row) => {
     const value = row[name];
     if (value === undefined) return '';
-    return value === null ? `${head}null` : head + write(value);
+    if (value === null) return nothing;
+    return typeof value === 'boolean' ? (value ? yes : no) : head + write(value);
   };
 }
 
 function valueWriter({ type, target }: FieldDefinition): (value: unknown) => string {
-  if (!target) return type === 'datetime' ? writeMoment : writeValue;
+  if (!target) return type === 'datetime' ? writeMoment : JSON.stringify;
   const prefix = `"${target.iri}/`;
   if (type === 'references') return (value) => `[${(value as (number | string)[]).map((id) => `${prefix}${id}"`).join(',')}]`;
   return (value) => `${prefix}${value as number | string}"`;
-}
-
-function writeValue(value: unknown): string {
-  return typeof value === 'boolean' ? String(value) : JSON.stringify(value);
 }
 
 /** RFC 3339 in UTC with a numeric offset and without fractions: `2026-03-01T10:00:00+00:00`. */

@@ -94,22 +94,13 @@ export class IncludedRows {
   /** The items that relations lead to. @returns undefined where the caller may read none of them */
   async #itemsOf(node: IncludeNode, parents: Parents, growing: Growing): Promise<Parents | undefined> {
     const { name } = node.field;
-    const ids = new Set([...parents.keys()].flatMap((row) => idsIn(row[name])));
+    const ids = new Set<number>();
+    for (const row of parents.keys()) for (const id of idsIn(row[name])) ids.add(id);
     const rows = await this.#read(node, [...ids], growing);
     if (!rows) return undefined;
     const byId = new Map(rows.map((row) => [Number(row.id), row]));
     const found = new Map<Row, number>();
-    const relation = admitted(
-      node,
-      parents,
-      growing,
-      (parent) =>
-        idsIn(parent[name]).flatMap((id): Row[] => {
-          const row = byId.get(id);
-          return row ? [row] : [];
-        }),
-      found,
-    );
+    const relation = admitted(node, parents, growing, (parent) => known(idsIn(parent[name]), byId), found);
     growing.relations.set(node, { ...relation, byId });
     return found;
   }
@@ -201,8 +192,18 @@ function unreadParents({ field }: IncludeNode, ids: readonly number[], rows: rea
   return new Set(ids.slice(ids.indexOf(Number(rows.at(-1)?.[PARENT_COLUMN]))));
 }
 
+function known(ids: readonly number[], byId: ReadonlyMap<number, Row>): readonly Row[] {
+  const rows: Row[] = [];
+  for (const id of ids) {
+    const row = byId.get(id);
+    if (row) rows.push(row);
+  }
+  return rows;
+}
+
 /** The ids that a relation's value names; none where it is empty or the caller does not see it. */
-function idsIn(value: unknown): number[] {
+function idsIn(value: unknown): readonly number[] {
+  if (typeof value === 'number') return [value];
   if (value === null || value === undefined) return [];
-  return (Array.isArray(value) ? value : [value]).map(Number);
+  return Array.isArray(value) ? value.map(Number) : [Number(value)];
 }
