@@ -14,6 +14,7 @@ if (!existsSync(file)) {
   console.error(`${file} is missing: run npm run build first.`);
   process.exit(1);
 }
+// The service looks up the places of its sources itself, when it needs one.
 if (isStart) process.argv.splice(2, 1);
-process.setSourceMapsEnabled(true);
+else process.setSourceMapsEnabled(true);
 await import(pathToFileURL(file).href);

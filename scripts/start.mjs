@@ -5,7 +5,6 @@ const WATCH_MS = 500;
 
 prepareOrExit();
 if (process.env.npm_lifecycle_event) stopWithNpm();
-process.setSourceMapsEnabled(true);
 await import('../dist/service/main.js');
 
 /** An npm that was killed passes nothing on; without it nobody would know that the service still runs. */

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { stackOf } from './config/error-stack.js';
 import { readEnvironment } from './config/read-environment.js';
+import { inSources } from './config/source-places.js';
 import { STANDARD_ERROR } from './config/standard-stream.js';
 import { StartStopped } from './config/start-wait.js';
 import { StartupError, systemErrorCode } from './config/startup-error.js';
@@ -34,6 +35,10 @@ export interface LoadedService {
  * @param migrations folders of migrations that other packages bring
  */
 export async function runService(load: () => Promise<LoadedService>, migrations: readonly MigrationFolder[] = []): Promise<never> {
+  // Node prints what nobody has caught itself.
+  process.on('uncaughtExceptionMonitor', (error) => {
+    if (error.stack) error.stack = inSources(error.stack);
+  });
   try {
     await openAndServe(load, migrations);
     process.exit(0);
@@ -87,5 +92,5 @@ async function letGo(opening: Promise<OpenDatabase>): Promise<void> {
 function lastWord(error: unknown): string {
   if (error instanceof StartupError) return error.message;
   const code = systemErrorCode(error);
-  return code === 'EMFILE' || code === 'ENFILE' ? TOO_FEW_FILES : stackOf(error);
+  return code === 'EMFILE' || code === 'ENFILE' ? TOO_FEW_FILES : inSources(stackOf(error));
 }

@@ -38,12 +38,19 @@ export interface CacheUsage {
 
 interface NamedCache {
   readonly name: string;
+  readonly limits: Pick<CacheUsage, 'mostEntries' | 'mostBytes'>;
   readonly cache: WeakRef<LRUCache<string | number, Cacheable>>;
 }
 
 /** The caches in use; one whose owner is gone is gone as well. */
 const caches = new Set<NamedCache>();
 const gone = new FinalizationRegistry<NamedCache>((entry) => caches.delete(entry));
+
+interface Bounds<Key, Value> {
+  readonly max?: number;
+  readonly maxSize: number;
+  readonly sizeCalculation: (value: Value, key: Key) => number;
+}
 
 /** Every cache of this process is made here, so that none is without a bound and all evict in the same way. */
 export function createCache<Key extends string | number, Value extends Cacheable>({
@@ -54,16 +61,25 @@ export function createCache<Key extends string | number, Value extends Cacheable
   dispose,
 }: CacheLimits<Key, Value>): LRUCache<Key, Value> {
   const cache = new LRUCache<Key, Value>({
-    max: entries,
+    ...boundsOf(entries, bytes),
     ...(dispose && { dispose }),
-    ...(bytes && { maxSize: bytes.most, sizeCalculation: (value: Value, key: Key) => Math.max(1, Math.ceil(bytes.of(value, key))) }),
     // Without a resolution the library remembers the time for a millisecond, by a timer of its own.
     ...(lifetime && { ttl: lifetime.milliseconds, ttlResolution: 0, perf: { now: lifetime.now } }),
   });
-  const entry = { name, cache: new WeakRef(cache as unknown as LRUCache<string | number, Cacheable>) };
+  const limits = { mostEntries: entries, mostBytes: bytes?.most ?? 0 };
+  const entry = { name, limits, cache: new WeakRef(cache as unknown as LRUCache<string | number, Cacheable>) };
   caches.add(entry);
   gone.register(cache, entry);
   return cache;
+}
+
+/**
+ * With a most of entries the library makes room for all of them at once, 10 MB for the caches of a service that has answered nobody; with
+ * a most of sizes, each of which is 1, room is made as entries come.
+ */
+function boundsOf<Key, Value>(entries: number, bytes?: ByteLimit<Key, Value>): Bounds<Key, Value> {
+  if (!bytes) return { maxSize: entries, sizeCalculation: () => 1 };
+  return { max: entries, maxSize: bytes.most, sizeCalculation: (value, key) => Math.max(1, Math.ceil(bytes.of(value, key))) };
 }
 
 /** Forgets what every cache of this process holds, as if it had just started. */
@@ -77,9 +93,9 @@ export function emptyCaches(): void {
 
 /** @returns what each cache of this process holds now, and the most that it may hold */
 export function cacheUsage(): CacheUsage[] {
-  return [...caches].flatMap(({ name, cache: reference }) => {
+  return [...caches].flatMap(({ name, limits, cache: reference }) => {
     const cache = reference.deref();
     if (!cache) return [];
-    return [{ name, entries: cache.size, mostEntries: cache.max, bytes: cache.calculatedSize, mostBytes: cache.maxSize }];
+    return [{ name, entries: cache.size, bytes: limits.mostBytes > 0 ? cache.calculatedSize : 0, ...limits }];
   });
 }

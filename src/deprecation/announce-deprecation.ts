@@ -20,8 +20,10 @@ interface Announcement {
  */
 export function announceDeprecation(app: INestApplication, documentationOf: (route: DeclaredRoute) => string): RequestHandler {
   const reflector = new Reflector();
-  const announcements = declaredRoutes(app).flatMap((route) => {
-    const deprecation = reflector.get(DeprecationMark, route.handler) as Deprecation | undefined;
+  const markOf = (handler: DeclaredRoute['handler']): Deprecation | undefined =>
+    reflector.get(DeprecationMark, handler) as Deprecation | undefined;
+  const announcements = declaredRoutes(app, (handler) => markOf(handler) !== undefined).flatMap((route) => {
+    const deprecation = markOf(route.handler);
     return deprecation ? [announcementOf(route, deprecation, documentationOf(route))] : [];
   });
   return (request, response, next) => {

@@ -11,20 +11,20 @@ export interface DeclaredRoute {
   readonly handler: () => unknown;
 }
 
-/** Every route that a controller of the application has, generated or written by hand. */
-export function declaredRoutes(app: INestApplication): DeclaredRoute[] {
+/** Every route that a controller of the application has, generated or written by hand. @param asked leaves those whose code it is true of */
+export function declaredRoutes(app: INestApplication, asked: (handler: DeclaredRoute['handler']) => boolean = () => true): DeclaredRoute[] {
   const modules = [...app.get(ModulesContainer).values()];
   const controllers = new Set(
     modules.flatMap((module) => [...module.controllers.values()]).map(({ metatype }) => metatype as Type<object>),
   );
-  return [...controllers].flatMap(routesOfController);
+  return [...controllers].flatMap((controller) => routesOfController(controller, asked));
 }
 
-function routesOfController(controller: Type<object>): DeclaredRoute[] {
+function routesOfController(controller: Type<object>, asked: (handler: DeclaredRoute['handler']) => boolean): DeclaredRoute[] {
   const prototype = controller.prototype as Record<string, DeclaredRoute['handler']>;
   return new MetadataScanner().getAllMethodNames(prototype).flatMap((name) => {
     const handler = prototype[name];
-    const paths = handler ? pathsOf(handler) : [];
+    const paths = handler && asked(handler) ? pathsOf(handler) : [];
     if (!handler || paths.length === 0) return [];
     const method = RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod];
     return pathsOf(controller).flatMap((base) => paths.map((below) => ({ method, path: joined(base, below), controller, handler })));

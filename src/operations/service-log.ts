@@ -3,6 +3,7 @@ import pino from 'pino';
 import type { Logger } from 'pino';
 import { Writable } from 'node:stream';
 import type { Environment } from '../config/environment.js';
+import { inSources } from '../config/source-places.js';
 import { STANDARD_OUTPUT, type StandardStream } from '../config/standard-stream.js';
 
 type Level = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace';
@@ -93,12 +94,13 @@ export class ServiceLog implements LoggerService {
     const context = rest.at(-1);
     const details = rest.slice(0, -1).filter((detail) => detail !== undefined);
     const error = message instanceof Error ? message : undefined;
+    if (error?.stack) error.stack = inSources(error.stack);
     const members = {
       ...(typeof context === 'string' ? { context } : {}),
-      ...(details.length > 0 ? { details } : {}),
+      ...(details.length > 0 ? { details: details.map((detail) => (typeof detail === 'string' ? inSources(detail) : detail)) } : {}),
       ...(error ? { err: error } : {}),
     };
-    this.logger[level](members, error?.message ?? (typeof message === 'string' ? message : JSON.stringify(message)));
+    this.logger[level](members, error?.message ?? (typeof message === 'string' ? inSources(message) : JSON.stringify(message)));
   }
 }
 

@@ -12,7 +12,7 @@ import { DocumentationLink } from './protocol/documentation-link.js';
 import { ProblemFilter } from './routes/problem.filter.js';
 import { createPermissionsController } from './routes/permissions-controller.factory.js';
 import { createOpenOperationsController } from './routes/open-operations-controller.factory.js';
-import { createResourceController } from './routes/resource-controller.factory.js';
+import { resourceController } from './routes/resource-controller.factory.js';
 import { Responder } from './protocol/responder.js';
 import { RouteIndex } from '../fast-path/route-index.js';
 import { InformedCallers } from './policy/informed-callers.js';
@@ -151,9 +151,7 @@ export class ResourceModule {
 
   /** @param entities classes marked with `@ApiResource()`; each gets its controller */
   static forFeature(entities: readonly EntityClass[]): DynamicModule {
-    const controllers = entities.flatMap((entity) =>
-      [createResourceController(entity), createOpenOperationsController(entity) ?? []].flat(),
-    );
+    const controllers = entities.flatMap((entity) => [resourceController(entity), createOpenOperationsController(entity) ?? []].flat());
     return {
       module: ResourceFeature,
       controllers: entities.length === 0 ? controllers : [createPermissionsController(entities), ...controllers],

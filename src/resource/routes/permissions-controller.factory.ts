@@ -28,7 +28,8 @@ export function createPermissionsController(entities: readonly EntityClass[]): T
   const [read, others] = [true, false].map((isRead) =>
     options.filter(({ operations }) => (operations?.includes('read') ?? true) === isRead),
   ) as [ResourceOptions[], ResourceOptions[]];
-  const items = read.filter(({ path }) => !isTaken(path, entities));
+  const taken = takenPaths(entities);
+  const items = read.filter(({ path }) => !taken.has(path));
   const controller = class Permissions implements PermissionsController {
     constructor(readonly pipeline: PermissionsPipeline) {}
   };
@@ -74,12 +75,10 @@ function addRoute(controller: Type<object>, name: string, { paths, admits, handl
   for (const mark of marks) mark(prototype, name, descriptor);
 }
 
-/** Whether the items of a resource have rows of that name at this address. */
-function isTaken(path: string, entities: readonly EntityClass[]): boolean {
-  return entities.some((entity) =>
-    declaredFields(entity).some(({ inverse, target }) => {
-      const owner = inverse === PERMISSIONS ? target?.() : undefined;
-      return owner !== undefined && declaredResource(owner)?.path === path;
-    }),
+/** The resources whose items have rows of that name at this address. */
+function takenPaths(entities: readonly EntityClass[]): ReadonlySet<string | undefined> {
+  const owners = entities.flatMap((entity) =>
+    declaredFields(entity).flatMap(({ inverse, target }) => (inverse === PERMISSIONS && target ? [target()] : [])),
   );
+  return new Set(owners.map((owner) => declaredResource(owner)?.path));
 }

@@ -37,11 +37,21 @@ interface ResourceController {
   readonly permissions: PermissionsPipeline;
 }
 
+/** What was made: a process that composes several services, as tests do, declares each resource once. */
+const made = new WeakMap<EntityClass, Type<object>>();
+
+/** @returns the controller of a resource, the same one each time */
+export function resourceController(entity: EntityClass): Type<object> {
+  const controller = made.get(entity) ?? createResourceController(entity);
+  made.set(entity, controller);
+  return controller;
+}
+
 /**
  * The controller of a resource, named after it, with one named method a route and both guards before each: what every
  * resource has in common is written here and nowhere else.
  */
-export function createResourceController(entity: EntityClass): Type<object> {
+function createResourceController(entity: EntityClass): Type<object> {
   const options = declaredResource(entity);
   if (!options) throw new Error(`${entity.name} is not marked with @ApiResource().`);
   const name = `${resourceName(entity)}Controller`;
