@@ -3,6 +3,7 @@ import type { DynamicModule } from '@nestjs/common';
 import { AuthModule } from './auth/auth.module.js';
 import { authSchedules } from './auth/auth.schedules.js';
 import { ConfigModule } from './config/config.module.js';
+import type { Clock } from './config/clock.js';
 import type { Environment } from './config/environment.js';
 import { DatabaseModule } from './database/database.module.js';
 import { entitiesOf } from './entities.js';
@@ -46,6 +47,7 @@ class FeatureListModule {
 export interface ApplicationOptions {
   readonly background?: boolean;
   readonly api?: ApiDescription;
+  readonly clock?: Clock;
 }
 
 /** The product's table of contents. */
@@ -54,19 +56,20 @@ export class AppModule {
   /**
    * @param environment complete settings, DATABASE_URL included
    * @param features what it consists of
-   * @param options whether jobs run by themselves, as they do in the service and not in a command; what the API says about itself
+   * @param options whether jobs run by themselves, as they do in the service and not in a command; what the API says about itself;
+   *   the time of a test
    */
   static with(
     environment: Environment,
     features: FeatureList = standardFeatureList,
-    { background = true, api = describeApi() }: ApplicationOptions = {},
+    { background = true, api = describeApi(), clock }: ApplicationOptions = {},
   ): DynamicModule {
     const domains = domainModules(features);
     const platform = domains.filter(({ module }) => module === PlatformModule);
     return {
       module: AppModule,
       imports: [
-        ConfigModule.with(environment),
+        ConfigModule.with(environment, clock),
         MetricsModule,
         SchedulingModule.with(background),
         FeatureListModule.with(features),
