@@ -88,6 +88,7 @@ export class AppModule {
           labels: { ...features.labels, classes: features.classNames },
           home: { all: features.home },
           courses: { tabs: features.courseTabs, sections: features.courseSections },
+          office: { all: features.officePages },
           imports: platform,
         }),
         ...domains,

@@ -12,6 +12,7 @@ import type { JobDeclaration, ScheduleDeclaration } from '../jobs/job-declaratio
 import { addLanguages } from '../languages/installed-languages.js';
 import type { CourseSection, CourseTab } from '../pages/course/course-tab.js';
 import type { HomeSection } from '../pages/home/home-section.js';
+import type { OfficePage } from '../pages/office/office-page.js';
 import { refusalWords } from '../auth/refusal-words.js';
 import { kernelProblems, type ProblemWords } from '../resource/protocol/problem-words.js';
 import type { Reaction } from '../resource/model/reaction.js';
@@ -57,6 +58,10 @@ export class FeatureList {
     refuseRepeated(
       this.courseTabs.map(({ path }) => path),
       (path) => `Two tabs of courses are at "${path}".`,
+    );
+    refuseRepeated(
+      this.officePages.map(({ path }) => path),
+      (path) => `Two pages of the back office are at "${path}".`,
     );
     refuseRepeated(
       this.ports.map(({ port }) => (port as Type).name),
@@ -161,6 +166,11 @@ export class FeatureList {
   /** The parts of a course's first page, by their place. */
   get courseSections(): readonly CourseSection[] {
     return this.all.flatMap(({ course }) => course?.sections ?? []).toSorted((one, other) => one.place - other.place);
+  }
+
+  /** The pages of the back office, by their place. */
+  get officePages(): readonly OfficePage[] {
+    return this.all.flatMap(({ office = [] }) => office).toSorted((one, other) => one.place - other.place);
   }
 
   /** Every way in which a course can be completed. */
