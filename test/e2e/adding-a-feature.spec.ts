@@ -137,8 +137,9 @@ describe('adding a feature of another package as the guide says', () => {
       expect((await clients.teacher.get(`/api/courses/${course}`)).body['departmentName']).not.toBe('Badges');
       expect((await write(clients.student, { badgeGoal: { badges: 12 } })).status).toBe(403);
       expect((await write(clients.teacher, { badgeGoal: { badges: 12 } })).status).toBe(200);
-      expect(await goalOf(clients.student)).toMatchObject({ '@type': 'BadgeGoal', badges: 12 });
-      expect((await write(clients.teacher, { badgeGoal: { motto: 'Ask.' } })).status).toBe(200);
+      const goal = (await goalOf(clients.student)) as Json;
+      expect(goal).toMatchObject({ '@type': 'BadgeGoal', badges: 12 });
+      expect((await write(clients.teacher, { badgeGoal: { '@id': goal['@id'], motto: 'Ask.' } })).status).toBe(200);
       expect(await goalOf(clients.student)).toMatchObject({ badges: 12, motto: 'Ask.' });
     });
 
@@ -182,6 +183,17 @@ describe('adding a feature of another package as the guide says', () => {
   it('has a page in courses', async () => {
     const page = await (await signedInPages('student')).get(`/courses/${course}/badges`, { Accept: 'text/html' });
     expect([page.status, page.text.includes('Prover')]).toEqual([200, true]);
+  });
+
+  it('has a page for administrators, to which the menu of the back office leads', async () => {
+    const [administrator, student] = [await signedInPages('admin'), await signedInPages('student')];
+    const office = await administrator.get('/admin', { Accept: 'text/html', 'Accept-Language': 'fr' });
+    expect(office.text).toContain('{"title":"Tableau des badges","href":"/admin/pages/badges","area":"courses"}');
+    const page = await administrator.get('/admin/pages/badges', { Accept: 'text/html' });
+    expect([page.status, page.text.includes('<h1>Badge board</h1>')]).toEqual([200, true]);
+    expect(page.text).toMatch(/<th scope="row">[^<]*Algebra[^<]*<\/th><td[^>]*>20<\/td>/);
+    expect((await student.get('/admin/pages/badges', { Accept: 'text/html' })).status).toBe(403);
+    expect((await administrator.get('/admin/pages/none')).status).toBe(404);
   });
 
   it('notifies whom its notice concerns, and follows what is written to resources of others', async () => {
