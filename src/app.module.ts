@@ -31,6 +31,9 @@ import type { ApiDescription } from './resource/protocol/api-description.js';
 /** Where the pages are that are the service's own, and those that strangers see too. Features' pages for users are found by their guard. */
 const BROWSER_PATHS = ['/', '/plugin/Videoconf/', '/admin', '/account', '/courses'];
 
+/** Of whom sign-in asks who its users are, with which keys they come, by which portals, and how they are written to. */
+const IN_EVERY_SERVICE = ['users', 'portals', 'personal', 'accounts'];
+
 /** Stands for the features of other packages. */
 @Module({})
 class AddedFeatures {}
@@ -64,6 +67,7 @@ export class AppModule {
     features: FeatureList = standardFeatureList,
     { background = true, api = describeApi(), clock }: ApplicationOptions = {},
   ): DynamicModule {
+    features.requireAll(IN_EVERY_SERVICE);
     const domains = domainModules(features);
     const platform = domains.filter(({ module }) => module === PlatformModule);
     return {

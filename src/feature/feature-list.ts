@@ -189,6 +189,12 @@ export class FeatureList {
     return Object.fromEntries(renamed.map((entity) => [resourceName(entity), entity.name]));
   }
 
+  /** @throws StartupError that names those of these features that are missing */
+  requireAll(names: readonly string[]): void {
+    const missing = names.filter((name) => !this.all.some((feature) => feature.name === name));
+    if (missing.length > 0) throw new StartupError(`No service can do without ${listed(missing)}.`);
+  }
+
   /** Those of some features that are in the list, in its order. */
   among(features: readonly Feature[]): readonly Feature[] {
     return this.all.filter((feature) => features.includes(feature));
@@ -217,8 +223,13 @@ function requireRelease({ name, lyceum }: Feature): void {
 function requireNeeds({ name, needs = [] }: Feature, byName: ReadonlyMap<string, Feature>): void {
   const missing = needs.filter((needed) => !byName.has(needed));
   if (missing.length === 0) return;
-  const list = missing.map((needed) => `"${needed}"`).join(', ');
-  throw new StartupError(`The feature "${name}" needs ${list}, which ${missing.length > 1 ? 'are' : 'is'} not among the features.`);
+  throw new StartupError(`The feature "${name}" needs ${listed(missing)}.`);
+}
+
+/** Names of features that are missing, at the end of a sentence. */
+function listed(missing: readonly string[]): string {
+  const names = missing.map((name) => `"${name}"`).join(', ');
+  return `${names}, which ${missing.length > 1 ? 'are' : 'is'} not among the features`;
 }
 
 /** Features that need each other keep the order in which they were given. */
