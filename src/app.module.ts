@@ -3,6 +3,7 @@ import type { DynamicModule } from '@nestjs/common';
 import { AuthModule } from './auth/auth.module.js';
 import { authSchedules } from './auth/auth.schedules.js';
 import { ConfigModule } from './config/config.module.js';
+import type { Clock } from './config/clock.js';
 import type { Environment } from './config/environment.js';
 import { DatabaseModule } from './database/database.module.js';
 import { entitiesOf } from './entities.js';
@@ -30,6 +31,9 @@ import type { ApiDescription } from './resource/protocol/api-description.js';
 /** Where the pages are that are the service's own, and those that strangers see too. Features' pages for users are found by their guard. */
 const BROWSER_PATHS = ['/', '/plugin/Videoconf/', '/admin', '/account', '/courses'];
 
+/** Of whom sign-in asks who its users are, with which keys they come, by which portals, and how they are written to. */
+const IN_EVERY_SERVICE = ['users', 'portals', 'personal', 'accounts'];
+
 /** Stands for the features of other packages. */
 @Module({})
 class AddedFeatures {}
@@ -46,6 +50,7 @@ class FeatureListModule {
 export interface ApplicationOptions {
   readonly background?: boolean;
   readonly api?: ApiDescription;
+  readonly clock?: Clock;
 }
 
 /** The product's table of contents. */
@@ -54,19 +59,21 @@ export class AppModule {
   /**
    * @param environment complete settings, DATABASE_URL included
    * @param features what it consists of
-   * @param options whether jobs run by themselves, as they do in the service and not in a command; what the API says about itself
+   * @param options whether jobs run by themselves, as they do in the service and not in a command; what the API says about itself;
+   *   the time of a test
    */
   static with(
     environment: Environment,
     features: FeatureList = standardFeatureList,
-    { background = true, api = describeApi() }: ApplicationOptions = {},
+    { background = true, api = describeApi(), clock }: ApplicationOptions = {},
   ): DynamicModule {
+    features.requireAll(IN_EVERY_SERVICE);
     const domains = domainModules(features);
     const platform = domains.filter(({ module }) => module === PlatformModule);
     return {
       module: AppModule,
       imports: [
-        ConfigModule.with(environment),
+        ConfigModule.with(environment, clock),
         MetricsModule,
         SchedulingModule.with(background),
         FeatureListModule.with(features),
@@ -85,6 +92,7 @@ export class AppModule {
           labels: { ...features.labels, classes: features.classNames },
           home: { all: features.home },
           courses: { tabs: features.courseTabs, sections: features.courseSections },
+          office: { all: features.officePages },
           imports: platform,
         }),
         ...domains,

@@ -70,7 +70,7 @@ export async function serve(environment: Environment, stop: StopRequest, feature
  * What a start writes: what an installation begins with, and the demo where it is asked for.
  * @returns whether the demo is there
  */
-async function begin(app: NestExpressApplication, { seedsDemo }: Environment): Promise<boolean> {
+export async function begin(app: NestExpressApplication, { seedsDemo }: Environment): Promise<boolean> {
   await writeFirstRows(app);
   await app.get(DeclaredSettings).write();
   return seedsDemo && seedDemo(app);

@@ -3,6 +3,7 @@ import { Box, Collapse, List, ListItem, ListItemButton, ListItemText, type Theme
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSidebarState, useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
+import { type FeaturePage, featurePages } from './feature-pages';
 import { naming } from './languages';
 import { fit, type Group, grouped, useResources } from './resources';
 
@@ -25,6 +26,7 @@ export function ResourceMenu() {
     .filter(({ rank }) => rank > 0)
     .sort((a, b) => b.rank - a.rank)
     .map(({ resource }) => resource);
+  const pages = featurePages.filter(({ title }) => title.toLowerCase().includes(sought.toLowerCase().trim()));
   if (!isOpen) return null;
   return (
     <Box component="nav" aria-label={translate('office.resources')} sx={{ width: 240, px: 1, pb: 1 }}>
@@ -41,13 +43,14 @@ export function ResourceMenu() {
       <List dense>
         {sought === ''
           ? groups.map((group) => <MenuGroup key={group.name} group={group} />)
-          : found.map((resource) => <MenuEntry key={resource.name} resource={resource} />)}
+          : pages.map((page) => <PageEntry key={page.href} page={page} />)}
+        {sought !== '' && found.map((resource) => <MenuEntry key={resource.name} resource={resource} />)}
       </List>
     </Box>
   );
 }
 
-function MenuGroup({ group: { name, members } }: { readonly group: Group }) {
+function MenuGroup({ group: { name, pages, members } }: { readonly group: Group }) {
   const { pathname } = useLocation();
   const isHere = members.some((resource) => pathname.split('/')[1] === resource.name);
   const [isOpen, setOpen] = useState(isHere);
@@ -56,16 +59,30 @@ function MenuGroup({ group: { name, members } }: { readonly group: Group }) {
       <ListItemButton onClick={() => setOpen(!isOpen)} aria-expanded={isOpen || isHere}>
         <ListItemText primary={name} />
         <Box component="span" sx={{ color: 'text.secondary', fontSize: 12 }}>
-          {members.length}
+          {pages.length + members.length}
         </Box>
       </ListItemButton>
       <Collapse in={isOpen || isHere} unmountOnExit>
         <List dense disablePadding>
+          {pages.map((page) => (
+            <PageEntry key={page.href} page={page} inset />
+          ))}
           {members.map((resource) => (
             <MenuEntry key={resource.name} resource={resource} inset />
           ))}
         </List>
       </Collapse>
+    </ListItem>
+  );
+}
+
+/** A page of the service itself, which the browser opens in place of the back office. */
+function PageEntry({ page: { title, href }, inset = false }: { readonly page: FeaturePage; readonly inset?: boolean }) {
+  return (
+    <ListItem disablePadding>
+      <ListItemButton component="a" href={href} sx={{ pl: inset ? 3 : 2, borderRadius: 1 }}>
+        <ListItemText primary={title} />
+      </ListItemButton>
     </ListItem>
   );
 }

@@ -1,6 +1,7 @@
 import type { Resource } from '@api-platform/api-doc-parser';
 import { createContext, useContext } from 'react';
 import { useResourceContext } from 'react-admin';
+import { type FeaturePage, featurePages } from './feature-pages';
 import { presentationOf, type Traits, traitsOf } from './presentation';
 
 /** All resources of the API, as described by itself. */
@@ -19,6 +20,8 @@ export function useTraits(member: string): Traits {
 
 export interface Group {
   readonly name: string;
+  /** Pages that features bring, above the resources. */
+  readonly pages: readonly FeaturePage[];
   readonly members: readonly Resource[];
 }
 
@@ -34,7 +37,12 @@ export function grouped(
   const sorted = [...resources].sort((a, b) => nameOf(a).localeCompare(nameOf(b)));
   const byArea = Map.groupBy(sorted, (resource) => presentationOf(resource).area ?? 'content');
   const place = (area: string): number => (AREAS.includes(area) ? AREAS.indexOf(area) : AREAS.length);
-  return [...byArea].sort(([a], [b]) => place(a) - place(b)).map(([area, members]) => ({ name: areaName(area), members }));
+  const areas = [...new Set([...byArea.keys(), ...featurePages.map(({ area }) => area)])].sort((a, b) => place(a) - place(b));
+  return areas.map((area) => ({
+    name: areaName(area),
+    pages: featurePages.filter((page) => page.area === area),
+    members: byArea.get(area) ?? [],
+  }));
 }
 
 /** How well a resource fits what is typed: 0 where not at all. Its own name counts more than what people also call it. */

@@ -6,14 +6,17 @@ import { Environment } from './environment.js';
 /** Gives every module the settings and the time. */
 @Module({})
 export class ConfigModule {
-  /** @param environment complete settings, DATABASE_URL included */
-  static with(environment: Environment): DynamicModule {
+  /**
+   * @param environment complete settings, DATABASE_URL included
+   * @param clock of a test, which moves it; the wall clock unless said otherwise
+   */
+  static with(environment: Environment, clock: Clock = new SystemClock()): DynamicModule {
     return {
       module: ConfigModule,
       global: true,
       providers: [
         { provide: Environment, useValue: environment },
-        { provide: Clock, useClass: SystemClock },
+        { provide: Clock, useValue: clock },
       ],
       exports: [Environment, Clock],
     };

@@ -12,6 +12,7 @@ import type { JobDeclaration, ScheduleDeclaration } from '../jobs/job-declaratio
 import { addLanguages } from '../languages/installed-languages.js';
 import type { CourseSection, CourseTab } from '../pages/course/course-tab.js';
 import type { HomeSection } from '../pages/home/home-section.js';
+import type { OfficePage } from '../pages/office/office-page.js';
 import { refusalWords } from '../auth/refusal-words.js';
 import { kernelProblems, type ProblemWords } from '../resource/protocol/problem-words.js';
 import type { Reaction } from '../resource/model/reaction.js';
@@ -57,6 +58,10 @@ export class FeatureList {
     refuseRepeated(
       this.courseTabs.map(({ path }) => path),
       (path) => `Two tabs of courses are at "${path}".`,
+    );
+    refuseRepeated(
+      this.officePages.map(({ path }) => path),
+      (path) => `Two pages of the back office are at "${path}".`,
     );
     refuseRepeated(
       this.ports.map(({ port }) => (port as Type).name),
@@ -163,6 +168,11 @@ export class FeatureList {
     return this.all.flatMap(({ course }) => course?.sections ?? []).toSorted((one, other) => one.place - other.place);
   }
 
+  /** The pages of the back office, by their place. */
+  get officePages(): readonly OfficePage[] {
+    return this.all.flatMap(({ office = [] }) => office).toSorted((one, other) => one.place - other.place);
+  }
+
   /** Every way in which a course can be completed. */
   get courseCompletions(): readonly CourseCompletion[] {
     return this.all.flatMap(({ courseCompletion }) => courseCompletion ?? []);
@@ -177,6 +187,12 @@ export class FeatureList {
   get classNames(): Readonly<Record<string, string>> {
     const renamed = this.entities.filter((entity) => declaredResource(entity) && resourceName(entity) !== entity.name);
     return Object.fromEntries(renamed.map((entity) => [resourceName(entity), entity.name]));
+  }
+
+  /** @throws StartupError that names those of these features that are missing */
+  requireAll(names: readonly string[]): void {
+    const missing = names.filter((name) => !this.all.some((feature) => feature.name === name));
+    if (missing.length > 0) throw new StartupError(`No service can do without ${listed(missing)}.`);
   }
 
   /** Those of some features that are in the list, in its order. */
@@ -207,8 +223,13 @@ function requireRelease({ name, lyceum }: Feature): void {
 function requireNeeds({ name, needs = [] }: Feature, byName: ReadonlyMap<string, Feature>): void {
   const missing = needs.filter((needed) => !byName.has(needed));
   if (missing.length === 0) return;
-  const list = missing.map((needed) => `"${needed}"`).join(', ');
-  throw new StartupError(`The feature "${name}" needs ${list}, which ${missing.length > 1 ? 'are' : 'is'} not among the features.`);
+  throw new StartupError(`The feature "${name}" needs ${listed(missing)}.`);
+}
+
+/** Names of features that are missing, at the end of a sentence. */
+function listed(missing: readonly string[]): string {
+  const names = missing.map((name) => `"${name}"`).join(', ');
+  return `${names}, which ${missing.length > 1 ? 'are' : 'is'} not among the features`;
 }
 
 /** Features that need each other keep the order in which they were given. */

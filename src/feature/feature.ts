@@ -6,6 +6,7 @@ import type { TriggerStatement } from '../database/schema/trigger-set.js';
 import type { JobDeclaration, ScheduleDeclaration } from '../jobs/job-declaration.js';
 import type { CourseContribution } from '../pages/course/course-tab.js';
 import type { HomeSection } from '../pages/home/home-section.js';
+import type { OfficePage } from '../pages/office/office-page.js';
 import type { Reaction } from '../resource/model/reaction.js';
 import type { ProblemWords } from '../resource/protocol/problem-words.js';
 import type { ScreenPart } from '../resource/screens/screen-section.js';
@@ -83,6 +84,8 @@ export interface Feature {
   readonly screens?: readonly ScreenPart[];
   /** What it brings to the pages of courses: tabs, and parts of a course's first page. */
   readonly course?: CourseContribution;
+  /** Its pages for administrators, to which the menu of the back office leads. */
+  readonly office?: readonly OfficePage[];
   /** By what of it a course can be completed; see {@link CourseCompletion}. */
   readonly courseCompletion?: CourseCompletion;
   /** What its resources begin with in a new installation; see {@link FirstRows}. */

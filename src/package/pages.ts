@@ -22,6 +22,7 @@ export {
 } from '../pages/course/course-tab.js';
 export { excerptOf, htmlOf, paragraphsIn } from '../pages/course/shown-text.js';
 export { type ApiItem, type HomeEntry, type HomeSection, type HomeText, type HomeVisit, textOf } from '../pages/home/home-section.js';
+export type { OfficeContent, OfficePage, OfficeVisit } from '../pages/office/office-page.js';
 // `Language` is the type of the former `visit.language`, until 0.7.
 export type { Language } from '../pages/texts.js';
 export type { ScreenAddition, ScreenPart, ScreenRow, ScreenSection, ScreenVisit } from '../resource/screens/screen-section.js';

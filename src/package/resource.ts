@@ -41,6 +41,7 @@ export { all, any, authenticated, everyone, nobody, not, role, rule, type Rule }
 export type { Removal, Write } from '../resource/model/write.js';
 export { EntityStore } from '../resource/persistence/entity-store.js';
 export { Processor } from '../resource/persistence/processor.js';
+export { refuseRing } from '../resource/persistence/tree-check.js';
 export { through } from '../resource/policy/through.js';
 export { type Parser, parserIn } from '../resource/parsing/parser.js';
 export { ParserPool } from '../resource/parsing/parser-pool.js';

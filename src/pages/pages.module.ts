@@ -12,6 +12,8 @@ import { CourseFiles } from './course/course-files.js';
 import { CoursePages } from './course/course-pages.js';
 import { CoursePagesController } from './course/course-pages.controller.js';
 import { CourseVisits } from './course/course-visits.js';
+import { OfficePages } from './office/office-page.js';
+import { OfficePagesController } from './office/office-pages.controller.js';
 import { MyCourses } from './course/my-courses.js';
 import { ItemAddresses } from './home/item-addresses.js';
 import { HomePage } from './home/home-page.js';
@@ -44,6 +46,8 @@ export interface PagesOptions {
   readonly home: HomeSections;
   /** What the pages of courses consist of. */
   readonly courses: CourseContributions;
+  /** The pages of features in the back office. */
+  readonly office: OfficePages;
   /** Modules that export SignInOffers. */
   readonly imports: NonNullable<ModuleMetadata['imports']>;
 }
@@ -56,6 +60,7 @@ const CONTROLLERS = [
   LanguageController,
   PageAssetsController,
   BackOfficeController,
+  OfficePagesController,
   CoursePagesController,
   CourseFormsController,
 ];
@@ -88,7 +93,7 @@ const PROVIDERS: readonly Provider[] = [
 /** What all pages share: layout, texts, home, sign-in, the guard of the administration area. */
 @Module({})
 export class PagesModule {
-  static for({ administrationRole, installationRole, labels, home, courses, imports }: PagesOptions): DynamicModule {
+  static for({ administrationRole, installationRole, labels, home, courses, office, imports }: PagesOptions): DynamicModule {
     return {
       module: PagesModule,
       global: true,
@@ -101,6 +106,7 @@ export class PagesModule {
         { provide: OfficeLabels, useValue: labels },
         { provide: HomeSections, useValue: home },
         { provide: CourseContributions, useValue: courses },
+        { provide: OfficePages, useValue: office },
       ],
       exports: EXPORTED,
     };

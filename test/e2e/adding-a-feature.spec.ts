@@ -123,9 +123,77 @@ describe('adding a feature of another package as the guide says', () => {
     expect((await clients.student.get(String(picture?.contentUrl), { Accept: '*/*' })).headers.get('content-type')).toBe('image/png');
   });
 
+  describe('extends courses by a member', () => {
+    const goalOf = async (client: ApiClient): Promise<unknown> =>
+      (await client.get(`/api/courses/${course}?include=badgeGoal`)).body['badgeGoal'];
+    const found = async (query: string): Promise<unknown[] | undefined> =>
+      (await clients.student.get(`/api/courses?${query}`)).body.member?.map(({ id }) => id);
+    const write = (client: ApiClient, members: object): Promise<Reply> => client.patch(`/api/courses/${course}`, members);
+
+    it('which is written inside of a course, as one unit of work, by the rules and validators of both', async () => {
+      expect(await goalOf(clients.student)).toBeNull();
+      const refused = await write(clients.teacher, { departmentName: 'Badges', badgeGoal: { badges: 0 } });
+      expect([refused.status, refused.body.violations]).toEqual([422, [expect.objectContaining({ propertyPath: 'badgeGoal.badges' })]]);
+      expect((await clients.teacher.get(`/api/courses/${course}`)).body['departmentName']).not.toBe('Badges');
+      expect((await write(clients.student, { badgeGoal: { badges: 12 } })).status).toBe(403);
+      expect((await write(clients.teacher, { badgeGoal: { badges: 12 } })).status).toBe(200);
+      const goal = (await goalOf(clients.student)) as Json;
+      expect(goal).toMatchObject({ '@type': 'BadgeGoal', badges: 12 });
+      expect((await write(clients.teacher, { badgeGoal: { '@id': goal['@id'], motto: 'Ask.' } })).status).toBe(200);
+      expect(await goalOf(clients.student)).toMatchObject({ badges: 12, motto: 'Ask.' });
+    });
+
+    it('which lists of courses are filtered and ordered by', async () => {
+      expect(await found('badgeGoal.badges[gt]=5')).toEqual([course]);
+      expect(await found('badgeGoal.badges[gt]=12')).toEqual([]);
+      expect(await found('exists[badgeGoal]=true')).toEqual([course]);
+      expect((await found('order[badgeGoal.badges]=asc'))?.[0]).toBe(course);
+    });
+
+    it('whose changes by its own address are seen in the course', async () => {
+      const { body, headers } = await clients.student.get(`/api/courses/${course}?include=badgeGoal`);
+      const address = String((body['badgeGoal'] as Json)['@id']);
+      expect((await clients.teacher.patch(address, { badges: 20 })).status).toBe(200);
+      const again = { 'If-None-Match': String(headers.get('etag')) };
+      const seen = await clients.student.get(`/api/courses/${course}?include=badgeGoal`, again);
+      expect([seen.status, seen.body['badgeGoal']]).toEqual([200, expect.objectContaining({ badges: 20 })]);
+    });
+
+    it('which the documents of the API describe as any other', async () => {
+      const { body } = await clients.student.get<{ components: { schemas: Record<string, { properties: Json }> } }>('/api/docs.json');
+      expect(body.components.schemas['Course']?.properties['badgeGoal']).toMatchObject({ description: expect.any(String) });
+      expect(JSON.stringify(body.components.schemas['Course.jsonMergePatch'])).toContain('BadgeGoal.nested');
+      const context = await clients.student.get<{ '@context': Json }>('/api/contexts/Course');
+      expect(context.body['@context']).toHaveProperty('badgeGoal');
+      expect((await clients.student.get('/api/docs.jsonld')).text).toContain('#Course/badgeGoal');
+    });
+
+    it('which goes with its course, and comes back with it', async () => {
+      const { administrator } = clients;
+      const made = await administrator.post('/api/courses', { title: 'Short', badgeGoal: { badges: 3 } });
+      const { '@id': address, id } = made.body as { '@id': string; id: number };
+      expect((await administrator.delete(address)).status).toBe(204);
+      expect((await administrator.get(`/api/badge_goals?course=${id}`)).body.totalItems).toBe(0);
+      const [entry] = (await administrator.get('/api/bin_entries?order[id]=desc')).body.member as Json[];
+      expect((await administrator.post(`${String(entry?.['@id'])}/restore`, {})).status).toBeLessThan(300);
+      expect((await administrator.get(`${address}?include=badgeGoal`)).body['badgeGoal']).toMatchObject({ badges: 3 });
+    });
+  });
+
   it('has a page in courses', async () => {
     const page = await (await signedInPages('student')).get(`/courses/${course}/badges`, { Accept: 'text/html' });
     expect([page.status, page.text.includes('Prover')]).toEqual([200, true]);
+  });
+
+  it('has a page for administrators, to which the menu of the back office leads', async () => {
+    const [administrator, student] = [await signedInPages('admin'), await signedInPages('student')];
+    const office = await administrator.get('/admin', { Accept: 'text/html', 'Accept-Language': 'fr' });
+    expect(office.text).toContain('{"title":"Tableau des badges","href":"/admin/pages/badges","area":"courses"}');
+    const page = await administrator.get('/admin/pages/badges', { Accept: 'text/html' });
+    expect([page.status, page.text.includes('<h1>Badge board</h1>')]).toEqual([200, true]);
+    expect(page.text).toMatch(/<th scope="row">[^<]*Algebra[^<]*<\/th><td[^>]*>20<\/td>/);
+    expect((await student.get('/admin/pages/badges', { Accept: 'text/html' })).status).toBe(403);
+    expect((await administrator.get('/admin/pages/none')).status).toBe(404);
   });
 
   it('notifies whom its notice concerns, and follows what is written to resources of others', async () => {

@@ -20,6 +20,7 @@ import { drainConnections } from '../../src/operations/connection-drain.js';
 import { DeclaredSettings } from '../../src/platform/settings/declared-settings.js';
 import { standardFeatures } from '../../src/standard-features.js';
 import { ApiClient } from './api-client.js';
+import { holdAnswers, refuseWrongAnswers } from './held-answers.js';
 import { NoopSchedule } from './noop-schedule.js';
 import { Given } from './given.js';
 import { TraceSchedule } from '../../src/tracking/traces/trace-schedule.js';
@@ -58,6 +59,7 @@ export class TestApplication {
 
   static async start({ clock, variables = {}, features = [], instead = new Map() }: ApplicationOptions = {}): Promise<TestApplication> {
     observeRows();
+    holdAnswers();
     const database = await createTestDatabase();
     const files = await mkdtemp(join(process.env['LYCEUM_TEST_RUN'] ?? tmpdir(), 'files-'));
     const environment = Environment.parse({
@@ -123,5 +125,6 @@ export class TestApplication {
     await this.app.close();
     await this.drop();
     writeObservedRows();
+    refuseWrongAnswers();
   }
 }

@@ -1,20 +1,8 @@
-import { Clock } from '../../src/config/clock.js';
+import { TestClock } from '../../src/package/testing/test-clock.js';
 
-/** Time that stands still until a test moves it. */
-export class FakeClock extends Clock {
-  #now: number;
-
+/** Time that stands still until a spec moves it, from a date that is the same in every run. */
+export class FakeClock extends TestClock {
   constructor(start: Date | string = '2026-03-02T08:00:00Z') {
-    super();
-    this.#now = new Date(start).getTime();
-  }
-
-  override now(): Date {
-    return new Date(this.#now);
-  }
-
-  /** @param seconds to move on */
-  advance(seconds: number): void {
-    this.#now += seconds * 1000;
+    super(start);
   }
 }

@@ -33,8 +33,12 @@ export class StrangerPackage {
 
   /** Runs a command line of the package. @returns what it printed @throws Error where it fails */
   async run(command: string, folder = this.folder): Promise<string> {
-    const env = { PATH: process.env['PATH'], HOME: process.env['HOME'] };
-    const { stdout } = await promisify(execFile)('bash', ['-ec', command], { cwd: folder, env });
+    const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], TMPDIR: process.env['TMPDIR'] };
+    const running = promisify(execFile)('bash', ['-ec', command], { cwd: folder, env });
+    const { stdout } = await running.catch((error: unknown) => {
+      const { message, stdout: printed = '' } = error as Error & { stdout?: string };
+      throw new Error(`${message}\n${printed}`);
+    });
     return stdout;
   }
 

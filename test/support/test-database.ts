@@ -7,7 +7,7 @@ import { clusterPlace } from '../../src/database/embedded/cluster-place.js';
 import { EmbeddedServer } from '../../src/database/embedded/embedded-server.js';
 import { migrate } from '../../src/database/migrate.js';
 import { loadMigrations } from '../../src/database/migrations.js';
-import { placePreparedCluster } from './prepared-cluster.js';
+import { placePreparedCluster } from '../../src/package/testing/prepared-cluster.js';
 
 /** A database of its own for one test file: migrated, otherwise empty. */
 export interface TestDatabase {

@@ -3,8 +3,10 @@ import { CourseEnrolment, User } from 'lyceum/platform';
 import { on } from 'lyceum/resource';
 import { BadgeAward } from './badge-award.entity.js';
 import { badgeGiven } from './badge-given.notice.js';
+import { BadgeGoal } from './badge-goal.entity.js';
 import { Badge } from './badge.entity.js';
 import { openBoard } from './badge-board.settings.js';
+import { boardOffice } from './badges.office.js';
 import { badgesCourse } from './badges.tab.js';
 import { isLearner, WelcomeLearner } from './welcome-learner.js';
 
@@ -13,14 +15,19 @@ export const badgeBoard: Feature = {
   name: 'badge-board',
   lyceum: '^0.5.0',
   needs: ['users', 'courses', 'nodes'],
-  entities: [Badge, BadgeAward],
+  entities: [Badge, BadgeAward, BadgeGoal],
   settings: [openBoard],
   notices: [badgeGiven],
   reactions: [on(CourseEnrolment, 'created', WelcomeLearner, isLearner)],
   course: badgesCourse,
+  office: [boardOffice],
   migrations: new URL('migrations/', import.meta.url),
   languages: new URL('../languages/', import.meta.url),
-  labels: { en: { resources: { Badge: 'Badge |||| Badges', BadgeAward: 'Given badge |||| Given badges' } } },
+  labels: {
+    en: {
+      resources: { Badge: 'Badge |||| Badges', BadgeAward: 'Given badge |||| Given badges', BadgeGoal: 'Badge goal |||| Badge goals' },
+    },
+  },
   seed: async (writer) => {
     const recipient = await writer.find(User, 'username', 'student');
     await writer.create(BadgeAward, { title: 'First proof', reason: 'Proved that there are infinitely many primes.', recipient });

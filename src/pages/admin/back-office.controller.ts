@@ -9,6 +9,8 @@ import { HtmlPolicies } from '../../resource/persistence/html-policies.js';
 import { AdministratorPageGuard } from '../administrator-page.guard.js';
 import { pageLanguage, textsFor } from '../language.js';
 import { type Brand, PageBrands } from '../page-brand.js';
+import { menuPages } from '../office/menu-pages.js';
+import { OfficePages } from '../office/office-page.js';
 import { OfficeLabels } from './office-labels.js';
 import { BackOfficeFiles } from './back-office-files.js';
 
@@ -45,6 +47,7 @@ export class BackOfficeController {
     private readonly files: BackOfficeFiles,
     labels: OfficeLabels,
     private readonly policies: HtmlPolicies,
+    private readonly own: OfficePages,
     @Optional() private readonly brands?: PageBrands,
   ) {
     this.#labels = jsonInHtml(labels);
@@ -69,6 +72,7 @@ export class BackOfficeController {
         ...placesOf(request, this.brands?.of(request.user.portalId) ?? {}),
         NONCE: nonce,
         LABELS: this.#labels,
+        PAGES: jsonInHtml(menuPages(this.own, pageLanguage(request))),
         HTML_POLICY: policy,
       }),
     );

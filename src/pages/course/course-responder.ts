@@ -88,7 +88,7 @@ export function accountOf({ user }: ResourceRequest): number {
 }
 
 /** Addresses of the pages of a list before and after this one. */
-function turning(address: string, page: number): { readonly before?: string; readonly after: string } {
+export function turning(address: string, page: number): { readonly before?: string; readonly after: string } {
   const to = (number: number): string => {
     const { path, query } = splitUrl({ url: address });
     const parameters = new URLSearchParams(query);

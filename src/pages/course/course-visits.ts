@@ -115,7 +115,8 @@ export class CourseVisits {
   }
 }
 
-function pageIn(query: URLSearchParams): number {
+/** The number of a page of a list, as the query of a page says it. */
+export function pageIn(query: URLSearchParams): number {
   const text = query.get('page') ?? '';
   return /^[1-9]\d{0,8}$/.test(text) ? Math.min(LAST_PAGE, Number(text)) : 1;
 }

@@ -10,7 +10,7 @@ import { sessionSelfSubscription } from './catalogue.settings.js';
 export const catalogue: Feature = {
   name: 'catalogue',
   area: 'courses',
-  needs: ['classes', 'courses', 'nodes', 'portals', 'sessions', 'users'],
+  needs: ['classes', 'courses', 'portals', 'sessions', 'users'],
   entities: [UserCatalogueCourse, CatalogueCourse, CatalogueSession, Branch, Room],
   settings: [sessionSelfSubscription],
 };

@@ -4,7 +4,7 @@ import { Problem, ViolationProblem } from '../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
 import { Processor } from '../../resource/persistence/processor.js';
 import { type Write } from '../../resource/model/write.js';
-import { refuseRing } from '../nodes/tree-check.js';
+import { refuseRing } from '../../resource/persistence/tree-check.js';
 
 /** The tree of categories: no rings, nothing below a category that wants nothing below, nothing lost by a removal. */
 @Injectable()

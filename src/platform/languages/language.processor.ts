@@ -3,7 +3,7 @@ import { sql } from '../../database/sql.js';
 import { Problem } from '../../resource/protocol/problem.js';
 import { Processor } from '../../resource/persistence/processor.js';
 import { type Write } from '../../resource/model/write.js';
-import { refuseRing } from '../nodes/tree-check.js';
+import { refuseRing } from '../../resource/persistence/tree-check.js';
 
 /** Languages: variants form a tree, and a language that users or courses use cannot be deleted. */
 @Injectable()

@@ -6,7 +6,6 @@ import { Language } from './language.entity.js';
 export const languages: Feature = {
   name: 'languages',
   area: 'administration',
-  needs: ['nodes'],
   entities: [Language],
   firstRows: [firstLanguages],
 };

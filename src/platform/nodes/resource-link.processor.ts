@@ -5,7 +5,7 @@ import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
 import { Processor } from '../../resource/persistence/processor.js';
 import { type Write } from '../../resource/model/write.js';
 import { NodeItems } from './node-items.js';
-import { refuseRing } from './tree-check.js';
+import { refuseRing } from '../../resource/persistence/tree-check.js';
 
 /** Links: their context must be consistent, and the timestamp of their withdrawal is stored. */
 @Injectable()

@@ -8,7 +8,7 @@ import { editableNodes } from '../access/node-access.js';
 import { NodeItems } from './node-items.js';
 import { nodeTitle, refreshPaths } from './node-tree.js';
 import { slug } from './slug.js';
-import { refuseRing } from './tree-check.js';
+import { refuseRing } from '../../resource/persistence/tree-check.js';
 
 /** Changes of a node by itself: renaming it, moving it below another one, making it public. */
 @Injectable()

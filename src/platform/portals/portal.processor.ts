@@ -3,7 +3,7 @@ import { sql } from '../../database/sql.js';
 import { Problem } from '../../resource/protocol/problem.js';
 import { Processor } from '../../resource/persistence/processor.js';
 import { type Write } from '../../resource/model/write.js';
-import { refuseRing } from '../nodes/tree-check.js';
+import { refuseRing } from '../../resource/persistence/tree-check.js';
 import { addDeclaredSettings } from '../access/declared-setting.js';
 import { portalNode } from '../nodes/portal-node.js';
 

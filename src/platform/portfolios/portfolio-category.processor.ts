@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Processor } from '../../resource/persistence/processor.js';
 import type { Write } from '../../resource/model/write.js';
-import { refuseRing } from '../nodes/tree-check.js';
+import { refuseRing } from '../../resource/persistence/tree-check.js';
 
 /** Folders of one's own, without rings. */
 @Injectable()

@@ -3,7 +3,7 @@ import { sql } from '../../database/sql.js';
 import { Processor } from '../../resource/persistence/processor.js';
 import { type Write } from '../../resource/model/write.js';
 import { removeContentOnlyOf } from '../nodes/unlinked-content-removal.js';
-import { refuseRing } from '../nodes/tree-check.js';
+import { refuseRing } from '../../resource/persistence/tree-check.js';
 import { requireWithinLimits } from '../access/portal-limits.js';
 
 /** Sessions, each administered by its maker and offered on the portal where it was made. */

@@ -9,6 +9,8 @@ import { compileAction, compileCollection } from './action-compiler.js';
 import { DeclarationError } from './declaration-error.js';
 import { collectionField, compileField } from './field-compiler.js';
 import { checkDefinition } from './definition-check.js';
+import type { DraftResource } from './draft-resource.js';
+import { addExtensions } from './extension-compiler.js';
 import { compileErasure } from './erasure-compiler.js';
 import { stampedMember } from './stamp-compiler.js';
 import type { ConstraintDefinition, FieldDefinition, RelatedField, ResourceDefinition } from '../model/resource-definition.js';
@@ -18,15 +20,13 @@ const ALL_OPERATIONS: readonly Operation[] = ['list', 'create', 'read', 'replace
 const DEFAULT_ITEMS_PER_PAGE = 30;
 const MAXIMUM_ITEMS_PER_PAGE = 100;
 
-type Draft = { -readonly [Key in keyof ResourceDefinition]: ResourceDefinition[Key] };
-
 /**
  * Decorators and column metadata in, one frozen definition per entity out. Runs once, at boot; every contradiction in
  * a declaration stops it here with the class and property named.
  * @param checked whether finished definitions are held against one another and their rules evaluated once, a tenth of a start
  */
 export function compileResources(dataSource: DataSource, { checked = true } = {}): ReadonlyMap<EntityClass, ResourceDefinition> {
-  const drafts = new Map<EntityClass, Draft>();
+  const drafts = new Map<EntityClass, DraftResource>();
   for (const metadata of dataSource.entityMetadatas) {
     const options = declaredResource(metadata.target as EntityClass);
     if (options) drafts.set(metadata.target as EntityClass, draftResource(metadata, options));
@@ -35,6 +35,7 @@ export function compileResources(dataSource: DataSource, { checked = true } = {}
   for (const draft of drafts.values()) completeDraft(draft, dataSource.getMetadata(draft.entity), drafts);
   for (const draft of drafts.values()) addCollections(draft, drafts);
   for (const draft of drafts.values()) connectRelated(draft, declaredResource(draft.entity));
+  for (const draft of drafts.values()) addExtensions(draft, drafts);
   for (const draft of drafts.values()) addOperations(draft, drafts);
   if (checked) for (const draft of drafts.values()) checkDefinition(draft);
   compileErasure(dataSource);
@@ -42,7 +43,7 @@ export function compileResources(dataSource: DataSource, { checked = true } = {}
   return drafts;
 }
 
-function draftResource(metadata: EntityMetadata, options: ResourceOptions): Draft {
+function draftResource(metadata: EntityMetadata, options: ResourceOptions): DraftResource {
   return {
     entity: metadata.target as EntityClass,
     name: resourceName(metadata.target as EntityClass),
@@ -96,7 +97,7 @@ function storedColumns(metadata: EntityMetadata): Map<string, string> {
   return columns;
 }
 
-function refuseDuplicates(drafts: readonly Draft[]): void {
+function refuseDuplicates(drafts: readonly DraftResource[]): void {
   for (const property of ['path', 'name'] as const) {
     const seen = new Map<string, string>();
     for (const draft of drafts) {
@@ -108,7 +109,7 @@ function refuseDuplicates(drafts: readonly Draft[]): void {
   }
 }
 
-function completeDraft(draft: Draft, metadata: EntityMetadata, drafts: ReadonlyMap<EntityClass, ResourceDefinition>): void {
+function completeDraft(draft: DraftResource, metadata: EntityMetadata, drafts: ReadonlyMap<EntityClass, ResourceDefinition>): void {
   const fields = declaredFields(draft.entity).map((declaration) => compileField(draft, declaration, metadata, drafts));
   draft.fields = new Map(fields.map((field) => [field.name, field]));
   const identifier = draft.fields.get('id');
@@ -119,7 +120,7 @@ function completeDraft(draft: Draft, metadata: EntityMetadata, drafts: ReadonlyM
 }
 
 /** Gives the targets of this resource's relations the collections that the relations declare. */
-function addCollections(draft: Draft, drafts: ReadonlyMap<EntityClass, Draft>): void {
+function addCollections(draft: DraftResource, drafts: ReadonlyMap<EntityClass, DraftResource>): void {
   for (const declaration of declaredFields(draft.entity)) {
     const { name, inverse, target } = declaration;
     const owner = target && drafts.get(target());
@@ -135,7 +136,7 @@ function isInput(field: FieldDefinition): boolean {
   return field.virtual && !field.readable;
 }
 
-function compileConstraints(draft: Draft, metadata: EntityMetadata): Map<string, ConstraintDefinition> {
+function compileConstraints(draft: DraftResource, metadata: EntityMetadata): Map<string, ConstraintDefinition> {
   const constraints = new Map<string, ConstraintDefinition>();
   for (const unique of metadata.uniques) {
     constraints.set(unique.name, {
@@ -166,7 +167,7 @@ function compileConstraints(draft: Draft, metadata: EntityMetadata): Map<string,
   return constraints;
 }
 
-function connectRelated(draft: Draft, options: ResourceOptions | undefined): void {
+function connectRelated(draft: DraftResource, options: ResourceOptions | undefined): void {
   draft.relatedFilters = new Map(
     Object.entries(options?.relatedFilters ?? {}).map(([path, filters]) => [path, relatedField(draft, path, filters)]),
   );
@@ -174,13 +175,13 @@ function connectRelated(draft: Draft, options: ResourceOptions | undefined): voi
   draft.relatedSearch = (options?.relatedSearch ?? []).map((name) => relation(draft, name, name));
 }
 
-function addOperations(draft: Draft, drafts: ReadonlyMap<EntityClass, ResourceDefinition>): void {
+function addOperations(draft: DraftResource, drafts: ReadonlyMap<EntityClass, ResourceDefinition>): void {
   const options = declaredResource(draft.entity);
   draft.actions = (options?.actions ?? []).map((action) => compileAction(draft, action, drafts));
   draft.collections = (options?.collections ?? []).map((collection) => compileCollection(draft, collection, drafts));
 }
 
-function relatedField(draft: Draft, path: string, filters: readonly FilterKind[]): RelatedField {
+function relatedField(draft: DraftResource, path: string, filters: readonly FilterKind[]): RelatedField {
   const [head = '', tail = '', ...rest] = path.split('.');
   const owner = relation(draft, head, path);
   const field = owner.target?.fields.get(tail);
@@ -188,7 +189,7 @@ function relatedField(draft: Draft, path: string, filters: readonly FilterKind[]
   return { path, relation: owner, field, filters };
 }
 
-function relation(draft: Draft, name: string, path: string): FieldDefinition {
+function relation(draft: DraftResource, name: string, path: string): FieldDefinition {
   const field = draft.fields.get(name);
   if (!field?.target) throw new DeclarationError(draft.name, path, `"${name}" is no relation to another resource`);
   return field;

@@ -43,10 +43,18 @@ export function Reference(
   };
 }
 
+interface UniqueReferenceOptions extends ReferenceOptions {
+  /**
+   * Name of the member by which the item referred to shows this row: it extends that item, lives and dies with it (`onDelete: 'CASCADE'`)
+   * and can be embedded and written inside of it. What this resource can be filtered and ordered by, the lists of that one can be too.
+   */
+  readonly extends?: string;
+}
+
 /** Like {@link Reference}, and no two rows refer to the same other one. */
 export function UniqueReference(
   target: () => EntityClass,
-  { erasure, onDelete = onDeleteOf(erasure), ...options }: ReferenceOptions = {},
+  { erasure, onDelete = onDeleteOf(erasure), ...options }: UniqueReferenceOptions = {},
 ): PropertyDecorator {
   return (prototype, property) => {
     if (erasure) recordErasure(prototype, String(property), erasure);

@@ -138,6 +138,8 @@ export interface FieldDeclaration extends FieldOptions {
   readonly include?: IncludeDeclaration;
   /** Rows of the inverse side live and die with the item, and may be written inside of it. */
   readonly owned?: true;
+  /** Of a unique reference: name of the member by which the item referred to shows this row, and takes it. */
+  readonly extends?: string;
   /** Of a computed relation: the member of the target, of which no two rows have the same value, that refers here. It is owned. */
   readonly ownedBy?: string;
   /** A new item may stand where its address would, and is made before the row that refers to it. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
 import { ROLES } from '../../platform/access/roles.js';
 import type { Transaction } from '../../database/statements.js';
-import { refuseRing } from '../../platform/nodes/tree-check.js';
+import { refuseRing } from '../../resource/persistence/tree-check.js';
 import { Problem, ViolationProblem } from '../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
 import { Processor } from '../../resource/persistence/processor.js';

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { clusterPlace } from '../../src/database/embedded/cluster-place.js';
-import { EmbeddedServer } from '../../src/database/embedded/embedded-server.js';
-import { withStartLock } from '../../src/database/embedded/start-lock.js';
+import { clusterPlace } from '../../database/embedded/cluster-place.js';
+import { EmbeddedServer } from '../../database/embedded/embedded-server.js';
+import { withStartLock } from '../../database/embedded/start-lock.js';
 
 const PREFIX = 'lyceum-prepared-';
 const FORGOTTEN_MS = 24 * 60 * 60 * 1000;

@@ -1,7 +1,7 @@
 import { identifier, sql } from '../../database/sql.js';
-import { ViolationProblem } from '../../resource/protocol/problem.js';
-import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
-import type { Write } from '../../resource/model/write.js';
+import { ViolationProblem } from '../protocol/problem.js';
+import { VIOLATION_CODES } from '../protocol/violation-codes.js';
+import type { Write } from '../model/write.js';
 
 /**
  * For resources that form a tree by a `parent`: refuses a parent that is the row itself or below it.
