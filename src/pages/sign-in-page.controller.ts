@@ -8,6 +8,7 @@ import { Admits } from '../auth/admits.decorator.js';
 import { Public } from '../auth/public.decorator.js';
 import { Refusal } from '../auth/refusal.js';
 import { SecondFactorRequired, SignInChallenges } from '../auth/second-factor/sign-in-challenges.js';
+import { AsOneself } from '../auth/tokens/as-oneself.decorator.js';
 import { WithoutSecondFactor } from '../auth/second-factor/without-second-factor.decorator.js';
 import { SignInSessions } from '../auth/sessions/sign-in-sessions.js';
 import { SignInService } from '../auth/sign-in/sign-in.service.js';
@@ -31,6 +32,7 @@ const CONTROL_CHARACTERS = /\p{Cc}/gu;
 @Admits('everyone')
 @Public(true)
 @WithoutSecondFactor(true)
+@AsOneself(true)
 export class SignInPageController {
   constructor(
     private readonly signIn: SignInService,

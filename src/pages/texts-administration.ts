@@ -16,6 +16,11 @@ export const administration = {
     branding: 'Look of the portal',
     bin: 'Bin',
   },
+  acting: {
+    label: 'Acting as another user',
+    shown: 'You see all pages as {name}. What you do is on record with both names.',
+    stop: 'Back to your own account',
+  },
   office: {
     title: 'Back office',
     opening: 'opening the back office …',

@@ -6,11 +6,12 @@ import { Admits } from '../../auth/admits.decorator.js';
 import { Public } from '../../auth/public.decorator.js';
 import type { Actor } from '../../auth/actor.js';
 import { HtmlPolicies } from '../../resource/persistence/html-policies.js';
-import { AdministratorPageGuard } from '../administrator-page.guard.js';
 import { pageLanguage, textsFor } from '../language.js';
 import { type Brand, PageBrands } from '../page-brand.js';
+import { SignedInPageGuard } from '../signed-in-page.guard.js';
 import { OfficeLabels } from './office-labels.js';
 import { BackOfficeFiles } from './back-office-files.js';
+import { OfficeRights } from './office-rights.js';
 
 /** Files of the back office are named by their content, so they never change. Seconds. */
 const A_YEAR = 31_536_000;
@@ -45,14 +46,15 @@ export class BackOfficeController {
     private readonly files: BackOfficeFiles,
     labels: OfficeLabels,
     private readonly policies: HtmlPolicies,
+    private readonly rights: OfficeRights,
     @Optional() private readonly brands?: PageBrands,
   ) {
     this.#labels = jsonInHtml(labels);
   }
 
   @Get()
-  @Admits('administrator')
-  @UseGuards(AdministratorPageGuard)
+  @Admits('signed in, each to what the API lets the caller do')
+  @UseGuards(SignedInPageGuard)
   async open(@Req() request: Request & { user: Actor }, @Res() response: Response): Promise<void> {
     const page = await this.files.page();
     if (page === null) throw new ServiceUnavailableException('The back office has not been built. Run npm run build.');
@@ -70,6 +72,8 @@ export class BackOfficeController {
         NONCE: nonce,
         LABELS: this.#labels,
         HTML_POLICY: policy,
+        CLOSED: jsonInHtml(this.rights.closedTo(request.user)),
+        READER: String(request.user.id),
       }),
     );
   }
