@@ -107,6 +107,7 @@ export class PageRenderer {
       acting,
       // What is seen as another user is kept on no device.
       readerId: acting ? undefined : (reader?.id ?? undefined),
+      shownTo: shownTo(reader),
       path,
       offersSignIn,
       languages: installedLanguages(),
@@ -157,6 +158,12 @@ export class PageRenderer {
     this.engines.set(folder, known);
     return known;
   }
+}
+
+/** Who looks at a page in which way, for the pages of other tabs to compare; undefined for pages that are the same for everybody. */
+function shownTo(reader?: Actor): string | undefined {
+  if (reader === undefined) return undefined;
+  return `${reader.portalId} ${reader.id ?? ''} ${reader.credential?.kind === 'acting' ? reader.credential.by.id : ''}`.trim();
 }
 
 function policyFor({ frames = false, content = [] }: ShownElsewhere): string {

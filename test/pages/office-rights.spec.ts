@@ -53,8 +53,8 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
   async function entriesIn(page: Page): Promise<string[]> {
     const menu = page.getByRole('navigation', { name: 'Resources' });
     await menu.getByRole('button').first().waitFor();
-    for (const group of await menu.getByRole('button', { expanded: false }).all()) await group.click();
-    await menu.getByRole('button', { expanded: false }).first().waitFor({ state: 'detached' });
+    const folded = menu.getByRole('button', { expanded: false });
+    while ((await folded.count()) > 0) await folded.first().click();
     const links = await menu.getByRole('link').all();
     const hrefs = await Promise.all(links.map((link) => link.getAttribute('href')));
     return hrefs.map((href) => href?.replace('#/', '') ?? '').sort();
@@ -118,8 +118,50 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     for (const role of ['teacher', 'learner'] as const)
       for (const path of ['/admin/jobs', '/admin/mails', '/admin/branding', '/admin/bin']) {
         const page = await (offices.get(role) as Office).page(path);
-        expect([path, await page.locator('main').innerText()]).toEqual([path, expect.stringContaining('this page is for administrators')]);
+        expect([path, await page.locator('main').innerText()]).toEqual([path, expect.stringContaining('Not for you')]);
         await page.context().close();
       }
+  });
+
+  describe('in another tab', () => {
+    const signOut = async (page: Page): Promise<void> => {
+      await page.locator('.own summary').click();
+      await page.getByRole('button', { name: 'Sign out' }).click();
+      await page.getByRole('textbox', { name: 'User name' }).waitFor();
+    };
+
+    it('signed out, shows nothing on the way back, and nothing in tabs that were open; what was typed is sent by nobody', async () => {
+      const office = offices.get('teacher') as Office;
+      const page = await office.page(`/courses/${room.course}`);
+      const context = page.context();
+      const [idle, typed] = [await context.newPage(), await context.newPage()];
+      await idle.goto(`${app.url}/courses`);
+      await typed.goto(`${app.url}/account`);
+      await typed.locator('main input[type=text], main input:not([type])').first().fill('Not sent yet');
+      await signOut(page);
+      await idle.getByRole('textbox', { name: 'User name' }).waitFor();
+      await typed.getByRole('alert').filter({ hasText: 'Nothing is sent from this page' }).waitFor();
+      expect(await typed.locator('main input[type=text], main input:not([type])').first().inputValue()).toBe('Not sent yet');
+      await page.goBack();
+      await page.getByRole('textbox', { name: 'User name' }).waitFor();
+      await context.close();
+    });
+  });
+
+  it('says before signing in that the browser keeps no cookies', async () => {
+    const page = await (offices.get('teacher') as Office).page('', {}, false);
+    await page.addInitScript("Object.defineProperty(Navigator.prototype, 'cookieEnabled', { get: () => false })");
+    await page.goto(`${app.url}/admin/sign-in`);
+    await page.getByRole('alert').filter({ hasText: 'keeps no cookies' }).waitFor();
+    await page.context().close();
+  });
+
+  it('prints a list without the menu and its buttons', async () => {
+    const page = await open('administrator', '/courses');
+    await page.locator('tbody tr').first().waitFor();
+    await page.emulateMedia({ media: 'print' });
+    const shown = await page.locator('nav, header, button, [role=toolbar], .RaTopToolbar-root').filter({ visible: true }).allInnerTexts();
+    expect(shown.filter((text) => text.trim() !== '')).toEqual([]);
+    await page.context().close();
   });
 });
