@@ -1,7 +1,7 @@
 import { HydraAdmin, ResourceGuesser } from '@api-platform/admin';
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { officeAuthentication } from './authentication';
 import { representation, schemaAnalyzer } from './api-description';
 import { pageByHand } from './by-hand/pages';
@@ -12,6 +12,7 @@ import { OfficeLayout } from './office-layout';
 import { ResourceList } from './resource-list';
 import { ResourceCreate, ResourceEdit, ResourceShow } from './resource-pages';
 import { Resources } from './resources';
+import { mayCreate, mayList } from './rights';
 import { Start } from './start';
 import { darkTheme, lightTheme } from './themes';
 import type { Resource } from '@api-platform/api-doc-parser';
@@ -21,6 +22,7 @@ const styles = createCache({ key: 'office', nonce: document.querySelector<HTMLMe
 
 /** An administration of every resource that the API describes. */
 export function BackOffice({ resources, dictionary }: { readonly resources: readonly Resource[]; readonly dictionary: Dictionary }) {
+  const listed = useMemo(() => resources.filter(mayList), [resources]);
   const [office] = useState(() => {
     const i18nProvider = officeLanguages(resources, dictionary);
     return { i18nProvider, authProvider: officeAuthentication(i18nProvider), store: officeStore() };
@@ -28,7 +30,7 @@ export function BackOffice({ resources, dictionary }: { readonly resources: read
   const nameOf = naming(office.i18nProvider.translate).one;
   return (
     <CacheProvider value={styles}>
-      <Resources.Provider value={resources}>
+      <Resources.Provider value={listed}>
         <HydraAdmin
           title={document.body.dataset['product'] || 'Lyceum'}
           entrypoint={`${location.origin}/api`}
@@ -50,7 +52,7 @@ export function BackOffice({ resources, dictionary }: { readonly resources: read
               recordRepresentation={representation(resource, nameOf)}
               list={<ResourceList schema={resource} />}
               show={pageByHand(resource) ?? <ResourceShow schema={resource} />}
-              create={<ResourceCreate schema={resource} />}
+              create={mayCreate(resource) ? <ResourceCreate schema={resource} /> : undefined}
               edit={<ResourceEdit schema={resource} />}
             />
           ))}

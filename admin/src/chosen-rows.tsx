@@ -3,7 +3,6 @@ import { Box, Checkbox } from '@mui/material';
 import type { MouseEvent } from 'react';
 import {
   BulkActionsToolbar,
-  BulkDeleteButton,
   DataTable,
   SelectPageCheckbox,
   useDataTableCallbacksContext,
@@ -13,6 +12,7 @@ import {
   useResourceContext,
   useTranslate,
 } from 'react-admin';
+import { DeleteChosen } from './bulk-delete-button';
 import { BulkEditButton } from './bulk-edit/bulk-edit-button';
 
 /**
@@ -31,7 +31,7 @@ export function ChosenRowsToolbar({ schema }: { readonly schema: Resource }) {
     <Box sx={IN_SIGHT}>
       <BulkActionsToolbar>
         <BulkEditButton schema={schema} />
-        {canDelete && <BulkDeleteButton mutationMode="pessimistic" />}
+        {canDelete && <DeleteChosen />}
       </BulkActionsToolbar>
     </Box>
   );

@@ -53,8 +53,8 @@ export function listColumns(schema: Resource): ListColumns {
   return { columns, hidden: columns.filter((field) => !shown.includes(field)).map(({ name }) => name), embedded: embeddedColumns(shown) };
 }
 
-/** Relations that one request may embed. */
-const MOST_EMBEDDED = 8;
+/** Relations that one request may embed, beside what the user may do. */
+const MOST_EMBEDDED = 7;
 
 /** The columns whose items a list asks for with its rows: relations to one item that can be read by itself. */
 function embeddedColumns(columns: readonly Field[]): string[] {

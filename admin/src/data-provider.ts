@@ -12,6 +12,8 @@ const reading = hydraDataProvider({
   apiDocumentationParser: describeApi,
   mercure: false,
 });
+/** What the service says of the user's rights on an item. */
+const RIGHTS = 'permissions';
 /** Items as they were when their form was opened, by IRI. */
 const opened = new Map<string, Values>();
 
@@ -32,7 +34,8 @@ export const dataProvider: ApiPlatformAdminDataProvider = {
       : reading.getMany(resource, params);
   },
   async getOne<RecordType extends Values & { id: string }>(resource: string, params: Parameters<typeof reading.getOne>[1]) {
-    const answer = await reading.getOne<RecordType>(resource, params);
+    const address = (await hasRights(resource)) ? `${String(params.id)}?include=${RIGHTS}` : String(params.id);
+    const answer = await reading.getOne<RecordType>(resource, { ...params, id: address });
     opened.set(String(params.id), { ...(answer.data as Values) });
     return answer;
   },
@@ -55,11 +58,19 @@ async function askWithToken(url: URL, options: HttpClientOptions = {}) {
   return fetchHydra(url, { ...options, headers });
 }
 
+/** Whether items say what the user may do with them; a resource that has a member of that name keeps it. */
+async function hasRights(name: string): Promise<boolean> {
+  const { data } = await reading.introspect();
+  const schema: Resource | undefined = data.resources?.find((resource) => resource.name === name);
+  return schema !== undefined && !(schema.fields ?? []).some((field) => field.name === RIGHTS);
+}
+
 /** A list with what its relations lead to, as far as its page asks for it: one request instead of two for each relation. */
 async function listed(resource: string, params: Parameters<typeof reading.getList>[1]): ReturnType<typeof reading.getList> {
   const { include = [] } = (params.meta ?? {}) as { readonly include?: readonly string[] };
-  if (include.length === 0) return reading.getList(resource, params);
-  const filter = { ...(params.filter as Values), include: include.join(',') };
+  const asked = (await hasRights(resource)) ? [...include, RIGHTS] : include;
+  if (asked.length === 0) return reading.getList(resource, params);
+  const filter = { ...(params.filter as Values), include: asked.join(',') };
   const answer = await reading.getList(resource, { ...params, filter });
   return { ...answer, data: answer.data.map((record) => withAddresses(record, include)) };
 }

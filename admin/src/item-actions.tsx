@@ -1,14 +1,16 @@
 import DownloadIcon from '@mui/icons-material/Download';
 import { Button, EditButton, TopToolbar, useNotify, useRecordContext, useResourceDefinition } from 'react-admin';
+import { useItemRights } from './rights';
 import { saveFrom } from './saving';
 
 /** What can be done with the item that is shown. */
 export function ItemActions({ hasContent }: { readonly hasContent: boolean }) {
   const { hasEdit } = useResourceDefinition();
+  const rights = useItemRights();
   return (
     <TopToolbar>
       {hasContent && <DownloadButton />}
-      {hasEdit && <EditButton />}
+      {hasEdit && rights.update && <EditButton />}
     </TopToolbar>
   );
 }

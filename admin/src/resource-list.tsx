@@ -23,6 +23,7 @@ import { listColumns } from './columns';
 import { ExportButton } from './export-button';
 import { FieldInput } from './field-input';
 import { ListState } from './list-state';
+import { useItemRights } from './rights';
 import { shownField } from './shown-field';
 
 interface ResourceListProps {
@@ -62,7 +63,7 @@ export function ResourceList({ schema }: ResourceListProps) {
           ))}
           {hasEdit && (
             <DataTable.Col key="deeds" label="office.deeds">
-              <EditButton />
+              <EditWhereAllowed />
             </DataTable.Col>
           )}
         </DataTable>
@@ -82,6 +83,10 @@ function Actions({ schema, isFiltered }: { readonly schema: Resource; readonly i
       {hasCreate && <CreateButton state={{ record: contextIn(schema, filterValues) }} />}
     </TopToolbar>
   );
+}
+
+function EditWhereAllowed() {
+  return useItemRights().update ? <EditButton /> : null;
 }
 
 /** What names the item leads to it, for keyboards as well; the row itself takes clicks only. */

@@ -8,6 +8,8 @@ import type { AccessToken } from './tokens/access-token.service.js';
 export const BrowserPaths = Symbol('BrowserPaths');
 
 const COOKIE = 'lyceum_session';
+/** Says that another user may be acted as in the session: whether it is so, and as whom, the service looks up. */
+const ACTING = 'lyceum_acting';
 
 /** The session of a user on the pages of the administration area: a cookie with the access token, which scripts cannot read. */
 @Injectable()
@@ -27,13 +29,23 @@ export class BrowserSession {
 
   end(response: Response): void {
     response.clearCookie(COOKIE, this.#attributes(response));
+    this.noteActing(response, null);
+  }
+
+  /** Lets the pages of this browser ask as whom is acted. @param until when that is over; null where nobody is acted as */
+  noteActing(response: Response, until: Date | null): void {
+    if (until !== null) response.cookie(ACTING, '1', { ...this.#attributes(response), expires: until });
+    else if (cookieOf(response.req, ACTING) !== null) response.clearCookie(ACTING, this.#attributes(response));
+  }
+
+  /** Whether the pages have to look up as whom is acted: for all others, it costs nothing. */
+  mayAct(request: Request): boolean {
+    return cookieOf(request, ACTING) !== null && this.tokenOf(request) !== null;
   }
 
   /** @returns the cookie's token, unverified; null outside of the browser's paths */
   tokenOf(request: Request): string | null {
-    const { cookie } = request.headers;
-    if (cookie === undefined || !this.#covers(request.originalUrl)) return null;
-    return parseCookie(cookie)[COOKIE] || null;
+    return this.#covers(request.originalUrl) ? cookieOf(request, COOKIE) : null;
   }
 
   /** @returns the session that the cookie's token is bound to; to be asked of requests that the guard let through */
@@ -57,4 +69,8 @@ export class BrowserSession {
     const path = url.split('?', 1)[0]?.toLowerCase() ?? '';
     return this.#paths.some((covered) => (covered === '' ? path === '/' : path === covered || path.startsWith(`${covered}/`)));
   }
+}
+
+function cookieOf({ headers: { cookie } }: Request, name: string): string | null {
+  return cookie === undefined ? null : parseCookie(cookie)[name] || null;
 }

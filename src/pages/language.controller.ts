@@ -2,6 +2,7 @@ import { BadRequestException, Controller, Post, Req, Res } from '@nestjs/common'
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Admits } from '../auth/admits.decorator.js';
+import { OpenToScopes } from '../auth/keys/open-to-scopes.decorator.js';
 import { Public } from '../auth/public.decorator.js';
 import { WithoutSecondFactor } from '../auth/second-factor/without-second-factor.decorator.js';
 import { isInstalled } from '../languages/installed-languages.js';
@@ -16,6 +17,7 @@ const YEAR_MS = 31_536_000_000;
 @Controller('admin/language')
 @Admits('everyone')
 @Public(true)
+@OpenToScopes('')
 @WithoutSecondFactor(true)
 export class LanguageController {
   @Post()

@@ -1,7 +1,10 @@
 import type { Actor } from '../auth/actor.js';
 
-/** Who sees an entry: everybody who is signed in, those who administer a portal, or those who administer all of them. */
-type Reach = 'everybody' | 'administration' | 'installation';
+/**
+ * Who sees an entry: everybody who is signed in, those who have tasks in the back office, those who administer a portal, or those who
+ * administer all of them.
+ */
+export type Reach = 'everybody' | 'office' | 'administration' | 'installation';
 
 type Entry = readonly [name: string, address: string, reach: Reach];
 
@@ -11,7 +14,7 @@ const DAILY: readonly Entry[] = [
   ['courses', '/courses', 'everybody'],
   ['meetings', '/plugin/Videoconf/meetings', 'everybody'],
   ['dashboard', '/plugin/Videoconf/webhook_dashboard.php', 'administration'],
-  ['office', '/admin', 'administration'],
+  ['office', '/admin', 'office'],
 ];
 
 /** What is used now and then, in the menu under the person's name. */
@@ -32,9 +35,12 @@ export interface Navigation {
   readonly ownNavigation: readonly Entry[];
 }
 
-/** @param roles what a reader has to be for an entry of that reach */
-export function navigationOf(reader: Actor | undefined, roles: Readonly<Record<Exclude<Reach, 'everybody'>, string>>): Navigation {
+/** @param admits whether the reader is one of those for whom an entry of that reach is */
+export function navigationOf(
+  reader: Actor | undefined,
+  admits: (reach: Exclude<Reach, 'everybody'>, reader: Actor) => boolean,
+): Navigation {
   const sees = ([, , reach]: Entry): boolean =>
-    reader !== undefined && reader.id !== null && (reach === 'everybody' || reader.is(roles[reach]));
+    reader !== undefined && reader.id !== null && (reach === 'everybody' || admits(reach, reader));
   return { navigation: DAILY.filter(sees), ownNavigation: OWN.filter(sees) };
 }

@@ -16,6 +16,7 @@ const FILES: ReadonlySet<string> = new Set([
   'sign-in.js',
   'install.js',
   'header.js',
+  'reader.js',
   'times.js',
   'courses.css',
   'grids.css',

@@ -6,8 +6,9 @@ import type { Actor } from '../auth/actor.js';
 import { sendCoded } from '../resource/protocol/content-coding.js';
 import { directionOf, installedLanguages } from '../languages/installed-languages.js';
 import { wordedIn } from '../languages/worded.js';
+import { OfficeRights } from './admin/office-rights.js';
 import { pageLanguage } from './language.js';
-import { navigationOf } from './navigation.js';
+import { navigationOf, type Reach } from './navigation.js';
 import { PageBrands } from './page-brand.js';
 import { AdministrationRole, InstallationRole } from './page-roles.js';
 import type { Language } from '../languages/language.js';
@@ -78,6 +79,7 @@ export class PageRenderer {
   constructor(
     @Inject(AdministrationRole) private readonly administrationRole: string,
     @Inject(InstallationRole) private readonly installationRole: string,
+    private readonly rights: OfficeRights,
     @Optional() private readonly brands?: PageBrands,
   ) {}
 
@@ -95,13 +97,17 @@ export class PageRenderer {
   header(language: Language, path: string, reader?: Actor, portalId = reader?.portalId): string {
     const brand = this.brands?.of(portalId) ?? {};
     const person = reader === undefined || reader.id === null ? undefined : (reader.name ?? reader.username);
-    const navigation = navigationOf(reader, { administration: this.administrationRole, installation: this.installationRole });
+    const navigation = navigationOf(reader, (reach, known) => this.#admits(reach, known));
+    const acting = reader?.credential?.kind === 'acting' ? person : undefined;
     const offersSignIn = path !== '/' && !path.startsWith('/admin/sign-in');
     return this.fragment(LAYOUT, 'header', language, {
       ...navigation,
       brand,
       person,
-      readerId: reader?.id ?? undefined,
+      acting,
+      // What is seen as another user is kept on no device.
+      readerId: acting ? undefined : (reader?.id ?? undefined),
+      shownTo: shownTo(reader),
       path,
       offersSignIn,
       languages: installedLanguages(),
@@ -114,7 +120,7 @@ export class PageRenderer {
       ...page,
       brand,
       isInstallable,
-      isRead: (reader?.id ?? null) !== null,
+      isRead: (reader?.id ?? null) !== null && reader?.isInPerson === true,
       header: this.header(language, path, reader, portalId),
     });
   }
@@ -141,12 +147,23 @@ export class PageRenderer {
     });
   }
 
+  #admits(reach: Exclude<Reach, 'everybody'>, reader: Actor): boolean {
+    if (reach === 'office') return this.rights.hasTasks(reader);
+    return reader.is(reach === 'administration' ? this.administrationRole : this.installationRole);
+  }
+
   private engine(views: URL): Eta {
     const folder = fileURLToPath(views);
     const known = this.engines.get(folder) ?? new Eta({ views: folder, autoEscape: true, cache: true, varName: 'page', plugins: [ARROWS] });
     this.engines.set(folder, known);
     return known;
   }
+}
+
+/** Who looks at a page in which way, for the pages of other tabs to compare; undefined for pages that are the same for everybody. */
+function shownTo(reader?: Actor): string | undefined {
+  if (reader === undefined) return undefined;
+  return `${reader.portalId} ${reader.id ?? ''} ${reader.credential?.kind === 'acting' ? reader.credential.by.id : ''}`.trim();
 }
 
 function policyFor({ frames = false, content = [] }: ShownElsewhere): string {

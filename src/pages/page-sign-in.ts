@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { Actor } from '../auth/actor.js';
 import { BrowserSession } from '../auth/browser-session.js';
 import { SignInSessions } from '../auth/sessions/sign-in-sessions.js';
 import { SignInService } from '../auth/sign-in/sign-in.service.js';
 import { AccessTokenService } from '../auth/tokens/access-token.service.js';
+import { languageOfAccount, speakAs } from './language.js';
+import { PageApi } from './page-api.js';
 import { PageRenderer } from './page-renderer.js';
 
 const VIEWS = new URL('views/', import.meta.url);
@@ -17,6 +20,7 @@ export class PageSignIn {
     private readonly tokens: AccessTokenService,
     private readonly session: BrowserSession,
     private readonly pages: PageRenderer,
+    private readonly api: PageApi,
   ) {}
 
   /** Asks for the code of a second factor. @param step what the form goes on with */
@@ -37,5 +41,12 @@ export class PageSignIn {
     await this.signIn.complete(accountId, request.ip);
     const origin = { accountId, portalId, userAgent: request.headers['user-agent'] };
     this.session.begin(response, this.tokens.issue(account, portalId, await this.sessions.beginAtPages(origin)));
+    const language = await this.#languageOf(Actor.of(account, portalId));
+    speakAs(response, language);
+  }
+
+  async #languageOf(actor: Actor): Promise<string | undefined> {
+    const found = await this.api.readable(actor, `/api/users/${actor.id ?? 0}?properties[]=locale`);
+    return typeof found?.['locale'] === 'string' ? languageOfAccount(found['locale']) : undefined;
   }
 }

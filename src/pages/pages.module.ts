@@ -2,6 +2,7 @@ import { type DynamicModule, Module, type ModuleMetadata, type Provider } from '
 import { BackOfficeController } from './admin/back-office.controller.js';
 import { OfficeLabels } from './admin/office-labels.js';
 import { BackOfficeFiles } from './admin/back-office-files.js';
+import { OfficeRights } from './admin/office-rights.js';
 import { AdministrationRole, InstallationRole } from './page-roles.js';
 import { AdministratorPageGuard, InstallationPageGuard } from './administrator-page.guard.js';
 import { CourseAddresses } from './course/course-addresses.js';
@@ -88,6 +89,7 @@ const PROVIDERS: readonly Provider[] = [
   AdministratorPageGuard,
   InstallationPageGuard,
   BackOfficeFiles,
+  OfficeRights,
 ];
 
 /** What all pages share: layout, texts, home, sign-in, the guard of the administration area. */

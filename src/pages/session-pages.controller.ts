@@ -5,6 +5,7 @@ import type { Actor } from '../auth/actor.js';
 import { BrowserSession } from '../auth/browser-session.js';
 import { CurrentActor } from '../auth/current-actor.decorator.js';
 import { Admits } from '../auth/admits.decorator.js';
+import { InPersonOnly } from '../auth/tokens/in-person-only.decorator.js';
 import { Public } from '../auth/public.decorator.js';
 import { SessionRenewal } from '../auth/tokens/session-renewal.js';
 import { SignInSessions } from '../auth/sessions/sign-in-sessions.js';
@@ -23,6 +24,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 @Controller('admin/sessions')
 @Admits('signed in, each for his or her own sessions')
 @Public(true)
+@InPersonOnly(true)
 export class SessionPagesController {
   constructor(
     private readonly pages: PageRenderer,

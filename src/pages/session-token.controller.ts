@@ -8,9 +8,11 @@ import { CurrentActor } from '../auth/current-actor.decorator.js';
 import { Public } from '../auth/public.decorator.js';
 import { AccessTokenService } from '../auth/tokens/access-token.service.js';
 import { ActingAs } from '../auth/tokens/acting-as.js';
+import { AsOneself } from '../auth/tokens/as-oneself.decorator.js';
 import { SessionRenewal } from '../auth/tokens/session-renewal.js';
 import { pageLanguage } from './language.js';
 import { requireOwnForm } from './own-form.js';
+import { PageApi } from './page-api.js';
 import { PageRenderer } from './page-renderer.js';
 import { sitePath } from './site-path.js';
 import { wireInstant } from '../resource/protocol/wire-instant.js';
@@ -26,6 +28,7 @@ export class SessionTokenController {
     private readonly tokens: AccessTokenService,
     private readonly renewal: SessionRenewal,
     private readonly acting: ActingAs,
+    private readonly api: PageApi,
     private readonly pages: PageRenderer,
   ) {}
 
@@ -35,6 +38,7 @@ export class SessionTokenController {
    * @throws UnauthorizedException where the browser is not signed in
    */
   @Post('token')
+  @AsOneself(true)
   async token(@Req() request: Request, @Res() response: Response, @CurrentActor() caller: Actor): Promise<void> {
     requireOwnForm(request);
     const { id, username, name, portalId, isInPerson } = caller;
@@ -44,6 +48,7 @@ export class SessionTokenController {
     await this.renewal.renew(request, response, caller);
     const { token, expiresAt } = this.tokens.issue({ id, username }, portalId, { id: sid, expiresAt: new Date(exp * 1000) });
     const acted = await this.acting.inSession(sid, { id, portalId });
+    this.browser.noteActing(response, acted?.expiresAt ?? null);
     response.setHeader('Cache-Control', 'private, no-store');
     response.setHeader('Vary', 'Cookie');
     response.json({
@@ -51,9 +56,23 @@ export class SessionTokenController {
       expiresAt: wireInstant(expiresAt),
       username,
       name: name ?? username,
-      // As whom the caller acts in this very session; all of its pages but this one remain the caller's own.
+      // As whom the caller acts in this very session.
       acting: acted && { ...acted, expiresAt: wireInstant(acted.expiresAt) },
     });
+  }
+
+  /** Ends acting as another user, and leads back to the page of that user in the back office. */
+  @Post('acting-end')
+  @AsOneself(true)
+  async endActing(@Req() request: Request, @Res() response: Response, @CurrentActor() caller: Actor): Promise<void> {
+    requireOwnForm(request);
+    const { sid } = this.browser.claimsOf(request);
+    const { id, portalId } = caller;
+    const acted = id === null || typeof sid !== 'string' ? null : await this.acting.inSession(sid, { id, portalId });
+    const user = `/api/users/${acted?.id ?? 0}`;
+    if (acted) await this.api.answer(caller, { method: 'DELETE', address: `${user}/act_as` });
+    this.browser.noteActing(response, null);
+    response.redirect(303, acted ? `/admin#/users/${encodeURIComponent(user)}/show` : '/');
   }
 
   /** The header of all pages for the reader of this one. */

@@ -8,12 +8,13 @@ import { Admits } from '../auth/admits.decorator.js';
 import { Public } from '../auth/public.decorator.js';
 import { Refusal } from '../auth/refusal.js';
 import { SecondFactorRequired, SignInChallenges } from '../auth/second-factor/sign-in-challenges.js';
+import { AsOneself } from '../auth/tokens/as-oneself.decorator.js';
 import { WithoutSecondFactor } from '../auth/second-factor/without-second-factor.decorator.js';
 import { SignInSessions } from '../auth/sessions/sign-in-sessions.js';
 import { SignInService } from '../auth/sign-in/sign-in.service.js';
 import { TooManySignIns } from '../auth/sign-in/too-many-sign-ins.js';
 import { formOf } from './form.js';
-import { textsFor } from './language.js';
+import { speakAs, textsFor } from './language.js';
 import { requireOwnForm } from './own-form.js';
 import { PageSignIn } from './page-sign-in.js';
 import { SignInForm, type SignInFormState } from './sign-in-form.js';
@@ -31,6 +32,7 @@ const CONTROL_CHARACTERS = /\p{Cc}/gu;
 @Admits('everyone')
 @Public(true)
 @WithoutSecondFactor(true)
+@AsOneself(true)
 export class SignInPageController {
   constructor(
     private readonly signIn: SignInService,
@@ -90,6 +92,7 @@ export class SignInPageController {
     const session = this.session.idOf(request);
     if (caller.id !== null && session !== null) await this.sessions.end(caller.id, session);
     this.session.end(response);
+    speakAs(response, undefined);
     // The way back shows nothing of what was there.
     response.setHeader('Clear-Site-Data', '"cache"');
     response.redirect(303, START);

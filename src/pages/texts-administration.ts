@@ -16,6 +16,13 @@ export const administration = {
     branding: 'Look of the portal',
     bin: 'Bin',
   },
+  readerChanged:
+    'Meanwhile somebody else has signed in here, or you have signed out. Nothing is sent from this page any more: load it anew.',
+  acting: {
+    label: 'Acting as another user',
+    shown: 'You see all pages as {name}. What you do is on record with both names.',
+    stop: 'Back to your own account',
+  },
   office: {
     title: 'Back office',
     opening: 'opening the back office …',

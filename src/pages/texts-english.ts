@@ -21,6 +21,7 @@ export const en = {
     wrong: 'User name or password is wrong, or the account may not be used.',
     tooMany: 'Too many failed sign-ins. Try again in {seconds} s.',
     tooLate: 'This sign-in has taken too long, or too many codes were wrong. Begin again.',
+    noCookies: 'This browser keeps no cookies of this address, and without them nobody can stay signed in. Allow them, and try again.',
     codeTitle: 'Second factor',
     codeIntro: 'Enter the code that your authenticator program shows, or one of your recovery codes.',
     code: 'Code',

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ApiClient, type Reply } from '../support/api-client.js';
 import { FurnishedService } from '../support/furnished-service.js';
+import type { TestApplication } from '../support/application.js';
 import type { Person } from '../support/given.js';
 import { changingForms, type HtmlForm } from '../support/html-form.js';
-import { sessionCookie } from '../support/signed-in-browser.js';
+import { actingCookies, sessionCookie } from '../support/signed-in-browser.js';
 
 const HTML = { Accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8' };
 const FORM = { ...HTML, 'Content-Type': 'application/x-www-form-urlencoded' };
@@ -31,8 +32,22 @@ const PARTS: Readonly<Record<string, string>> = {
   '/admin/session/header': 'the header, which pages put into themselves',
   '/admin': 'the back office, a program that builds its pages in the browser',
 };
+/** Pages that are closed while acting as the person, since the API closes what they show. */
+const IN_PERSON = [
+  // The account's own: where it is signed in, by what, and what leaves with the person.
+  ...['/admin/sessions', '/account/second-factor', '/account/keys', '/account/export'],
+  // Correspondence, and what a person is notified of.
+  ...['/messages', '/notifications', '/account/notifications'],
+  // Words that count as the person's own: objections, marks, presence, and what is asked in a quiz.
+  ...['/account/meetings', '/registers', '/quizzes/', '/gradebooks'],
+];
+/** What the service works out when it is read, whoever reads: totals of a gradebook, and the proof of a statement that was printed. */
+const WORKED_OUT = [
+  ...['gradebook_total', 'gradebook_stale', 'gradebook_score_log', 'change_log'],
+  ...['attendance_statement', 'credential_key'],
+];
 /** Pages that end the session of their visitor, and streams, which have no end. */
-const LEFT_OUT = /sign-out|revoke|\/live$|\/events$/;
+const LEFT_OUT = /sign-out|acting-end|revoke|\/live$|\/events$/;
 /** What no field takes, by turns. */
 const HOSTILE = [
   '\0',
@@ -109,6 +124,62 @@ describe('every page', () => {
     600_000,
   );
 
+  describe.each(['teacher', 'learner'] as const)('while an administrator acts as the %s', (name) => {
+    let acting: ApiClient;
+    let as: Person;
+    const forms: [address: string, form: HtmlForm][] = [];
+    beforeAll(async () => {
+      const { app } = service.at;
+      as = name === 'teacher' ? service.room.teacher : service.room.student;
+      acting = new ApiClient(app.url, { Cookie: await actingCookies(app, await app.given.globalAdministrator(), as) });
+    });
+
+    /** How many entries of the audit log the person has caused. @param acting whether an administrator is named */
+    async function recorded(acting: boolean): Promise<number> {
+      const [row]: { count: string }[] = await service.at.app.dataSource.query(
+        `SELECT count(*) FROM track_e_default WHERE default_user_id = $1 AND (acting_user IS NOT NULL) = $2`,
+        [as.id, acting],
+      );
+      return Number(row?.count);
+    }
+
+    it('answers as it answers that person, and writes nothing down', async () => {
+      const wrong: string[] = [];
+      const before = await versions(service.at.app);
+      const seen = new Map<string, Reply>();
+      for (const address of addressesOf('GET')) seen.set(address, await acting.get(address, HTML));
+      expect(changedSince(before, await versions(service.at.app))).toEqual([]);
+      for (const [address, reply] of seen) {
+        const own = await (visitors.get(name) as ApiClient).get(address, HTML);
+        for (const form of changingForms(reply.text)) forms.push([address, form]);
+        const [shown, expected] = [reply, own].map(({ status, text }) => `${status} ${titleIn(text)}`);
+        const isClosed = reply.status === 403 && IN_PERSON.some((path) => address.startsWith(path));
+        if (shown !== expected && !isClosed) wrong.push(`${address}: ${shown ?? ''} instead of ${expected ?? ''}`);
+      }
+      expect(wrong).toEqual([]);
+      expect(forms.length).toBeGreaterThan(10);
+    }, 600_000);
+
+    it('writes nothing without the name of the administrator', async () => {
+      const before = await recorded(false);
+      const wrong: string[] = [];
+      const sent = new Set<string>();
+      for (const [address, form] of forms) {
+        const target = new URL(form.action, `http://page.test${address}`);
+        const path = target.pathname + target.search;
+        if (LEFT_OUT.test(path) || sent.has(path)) continue;
+        sent.add(path);
+        for (const fields of [form.fields, ...variantsOf(form, 1)]) {
+          const { status } = await acting.send('POST', path, fields.toString(), FORM);
+          if (status >= 500) wrong.push(`${path} (${fields.toString().slice(0, 120)}): ${status}`);
+        }
+      }
+      expect(wrong).toEqual([]);
+      expect([await recorded(false), await recorded(true)]).toEqual([before, expect.any(Number)]);
+      expect(await recorded(true)).toBeGreaterThan(0);
+    }, 600_000);
+  });
+
   it.each(VISITORS)(
     'answers every form of its own with a page or another address, whatever is in it: %s',
     async (name) => {
@@ -152,6 +223,26 @@ describe('every page', () => {
     600_000,
   );
 });
+
+/** What each table holds: how many rows, and which of them was written last. */
+async function versions({ dataSource }: TestApplication): Promise<ReadonlyMap<string, string>> {
+  const tables: readonly { name: string }[] = await dataSource.query(
+    `SELECT relname AS name FROM pg_class WHERE relkind IN ('r', 'p') AND relnamespace = 'public'::regnamespace AND NOT relispartition`,
+  );
+  const each = tables.map(
+    ({ name }) => `SELECT '${name}' AS name, count(*) || ' ' || COALESCE(max(xmin::text::bigint), 0) AS version FROM "${name}"`,
+  );
+  const rows: readonly { name: string; version: string }[] = await dataSource.query(each.join(' UNION ALL '));
+  return new Map(rows.map(({ name, version }) => [name, version]));
+}
+
+function changedSince(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string[] {
+  return [...after].flatMap(([name, version]) => (before.get(name) === version || WORKED_OUT.includes(name) ? [] : [name]));
+}
+
+function titleIn(html: string): string {
+  return /<title>([^<]*)/.exec(html)?.[1] ?? '';
+}
 
 /** Each visitor sees a page in one language, the next one in the other; with `GUARDS=all` everybody sees it in both. */
 function languagesOf(turn: number): readonly string[] {

@@ -123,6 +123,21 @@ describe('signed in at the pages', () => {
     expect(revocable((await here.get(SESSIONS)).text)).toHaveLength(1);
   });
 
+  it('speaks the language of the account, unless another was chosen or the account was never asked', async () => {
+    const languageAfter = async (locale: string, cookie = ''): Promise<string | null> => {
+      await app.as(person).patch(`/api/users/${person.id}`, { locale });
+      const values = { username: person.username, password: PASSWORD };
+      const { headers } = await form(app.stranger, '/admin/sign-in', values, { 'Accept-Language': 'de', Cookie: cookie });
+      const sent = headers.getSetCookie().map((one) => one.split(';')[0]);
+      const page = await app.stranger.get('/', { Cookie: [...sent, cookie].join('; '), 'Accept-Language': 'de' });
+      return page.headers.get('content-language');
+    };
+    expect(await languageAfter('fr_FR')).toBe('fr');
+    expect(await languageAfter('ar')).toBe('ar');
+    expect(await languageAfter('fr', 'lyceum_language=en')).toBe('en');
+    expect(await languageAfter('en')).toBe('de');
+  });
+
   it('asks for the second factor where there is one, and for nothing else before', async () => {
     const client = app.as(person);
     const begun = await client.post('/api/me/second_factor', { currentPassword: PASSWORD });

@@ -23,6 +23,15 @@ export async function sessionCookie(app: TestApplication, person: Person): Promi
   return headers.get('set-cookie')?.split(';')[0] ?? '';
 }
 
+/** Lets an administrator act as a person on the pages. @returns the cookies that the browser then sends */
+export async function actingCookies(app: TestApplication, administrator: Person, as: Person): Promise<string> {
+  const own = await sessionCookie(app, administrator);
+  const session = () => app.stranger.post('/admin/session/token', '', { Cookie: own, 'Sec-Fetch-Site': 'same-origin' });
+  const inOwnName = new ApiClient(app.url, { Authorization: `Bearer ${String((await session()).body['token'])}` });
+  await inOwnName.post(`/api/users/${as.id}/act_as`, { reason: 'A page looks odd to this person.' });
+  return `${own}; ${(await session()).headers.get('set-cookie')?.split(';')[0] ?? ''}`;
+}
+
 /** Signs a person in at the pages. */
 export async function visitor(app: TestApplication, person: Person): Promise<PageVisitor> {
   const value = (await sessionCookie(app, person)).split('=')[1] ?? '';

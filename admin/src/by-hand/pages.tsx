@@ -1,12 +1,15 @@
 import type { Resource } from '@api-platform/api-doc-parser';
 import { Skeleton } from '@mui/material';
-import { type ComponentType, lazy, type ReactElement, Suspense } from 'react';
+import { type ComponentType, lazy, type ReactElement, type ReactNode, Suspense } from 'react';
+import { type RaRecord, ShowBase, useShowContext } from 'react-admin';
+import { ResourceShow } from '../resource-pages';
+import { useItemRights } from '../rights';
 
 interface PageProps {
   readonly schema: Resource;
 }
 
-/** Pages of items that administrators look at daily, by the resource; each is loaded when it is opened first. */
+/** Pages of items that are looked after daily, by the resource; each is loaded when it is opened first. */
 const PAGES: Readonly<Record<string, ComponentType<PageProps>>> = {
   users: lazy(async () => ({ default: (await import('../user/user-page')).UserPage })),
   sessions: lazy(async () => ({ default: (await import('../session/session-page')).SessionPage })),
@@ -21,8 +24,24 @@ export function pageByHand(schema: Resource): ReactElement | undefined {
   const Page = PAGES[schema.name];
   if (!Page) return undefined;
   return (
-    <Suspense fallback={<Skeleton variant="rounded" height={480} sx={{ mt: 2 }} />}>
-      <Page schema={schema} />
-    </Suspense>
+    <ShowBase>
+      <WhereAllowed schema={schema}>
+        <Suspense fallback={<Waiting />}>
+          <Page schema={schema} />
+        </Suspense>
+      </WhereAllowed>
+    </ShowBase>
   );
+}
+
+/** These pages are for those who look after the item; others see what the API shows of it. */
+function WhereAllowed({ schema, children }: PageProps & { readonly children: ReactNode }) {
+  const { record, error } = useShowContext<RaRecord>();
+  const rights = useItemRights();
+  if (!record && !error) return <Waiting />;
+  return rights.update ? children : <ResourceShow schema={schema} />;
+}
+
+function Waiting() {
+  return <Skeleton variant="rounded" height={480} sx={{ mt: 2 }} />;
 }

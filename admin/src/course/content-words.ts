@@ -35,6 +35,8 @@ const en = {
   noFolder: 'A folder cannot be dropped; drop the files in it.',
   lost: 'The connection was lost.',
   clear: 'Clear the list',
+  stop: 'Stop',
+  stopped: 'Stopped',
 };
 
 const fr: typeof en = {
@@ -74,6 +76,8 @@ const fr: typeof en = {
   noFolder: 'Un dossier ne peut pas être déposé ; déposez ses fichiers.',
   lost: 'La connexion a été perdue.',
   clear: 'Vider la liste',
+  stop: 'Arrêter',
+  stopped: 'Arrêté',
 };
 
 /** Words of the documents of a course. */

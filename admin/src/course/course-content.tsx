@@ -18,7 +18,7 @@ export function CourseContent() {
   const root = numberIn(String(record?.['resourceNode'] ?? '/0'));
   const words = useWords(contentWords);
   const { turns, changed } = useTurns();
-  const { uploads, add, refuse, clear } = useUploads(words, changed);
+  const { uploads, add, refuse, stop, clear } = useUploads(words, changed);
   const work = useMemo<TreeWork>(() => ({ course: id, root, turns, changed, add, refuse }), [id, root, turns, changed, add, refuse]);
   return (
     <TreeWorkContext value={work}>
@@ -32,7 +32,7 @@ export function CourseContent() {
           <ContentTree node={root} label={words.tree} />
         </Paper>
       </DropZone>
-      <Uploads uploads={uploads} onClear={clear} />
+      <Uploads uploads={uploads} onStop={stop} onClear={clear} />
     </TreeWorkContext>
   );
 }
@@ -47,8 +47,14 @@ function useTurns(): Pick<TreeWork, 'changed' | 'turns'> {
 /** At the lower edge of what is in sight, so that a long tree does not hide what becomes of the files. */
 const BELOW = { position: 'sticky', bottom: 8, zIndex: 1, mt: 2, p: 2, maxHeight: '40vh', overflowY: 'auto' } as const;
 
+interface UploadsProps {
+  readonly uploads: readonly Upload[];
+  readonly onStop: (key: number) => void;
+  readonly onClear: () => void;
+}
+
 /** Files on their way, and what became of those before. */
-function Uploads({ uploads, onClear }: { readonly uploads: readonly Upload[]; readonly onClear: () => void }) {
+function Uploads({ uploads, onStop, onClear }: UploadsProps) {
   const words = useWords(contentWords);
   const done = uploads.filter(({ state }) => state === 'done').length;
   if (uploads.length === 0) return null;
@@ -62,17 +68,18 @@ function Uploads({ uploads, onClear }: { readonly uploads: readonly Upload[]; re
       </Box>
       <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
         {uploads.map((upload) => (
-          <UploadRow key={upload.key} upload={upload} />
+          <UploadRow key={upload.key} upload={upload} onStop={onStop} />
         ))}
       </Box>
     </Paper>
   );
 }
 
-function UploadRow({ upload: { name, state, share, problem } }: { readonly upload: Upload }) {
+function UploadRow({ upload: { key, name, state, share, problem }, onStop }: { readonly upload: Upload } & Pick<UploadsProps, 'onStop'>) {
   const words = useWords(contentWords);
   const percent = Math.round(share * 100);
-  const says = { waiting: words.waiting, sending: `${percent} %`, done: words.done, failed: problem ?? '' }[state];
+  const says = { waiting: words.waiting, sending: `${percent} %`, done: words.done, failed: problem ?? '', stopped: words.stopped }[state];
+  const isUnderWay = state === 'waiting' || state === 'sending';
   const isFailed = state === 'failed';
   return (
     <Box component="li" sx={{ py: 0.5 }}>
@@ -80,6 +87,11 @@ function UploadRow({ upload: { name, state, share, problem } }: { readonly uploa
         <span>{name}</span>
         <Box component="span" sx={{ color: isFailed ? 'error.main' : 'text.secondary' }} role={isFailed ? 'alert' : undefined}>
           {says}
+          {isUnderWay && (
+            <Button size="small" onClick={() => onStop(key)} aria-label={`${words.stop}: ${name}`}>
+              {words.stop}
+            </Button>
+          )}
         </Box>
       </Box>
       <LinearProgress variant="determinate" value={percent} color={isFailed ? 'error' : 'primary'} aria-label={name} />

@@ -12,7 +12,7 @@ export interface UploadTarget {
 export interface Upload {
   readonly key: number;
   readonly name: string;
-  readonly state: 'done' | 'failed' | 'sending' | 'waiting';
+  readonly state: 'done' | 'failed' | 'sending' | 'stopped' | 'waiting';
   /** How much of it was sent, from 0 to 1. */
   readonly share: number;
   readonly problem?: string;
@@ -24,6 +24,8 @@ export interface Uploading {
   readonly add: (files: readonly File[], target: UploadTarget) => void;
   /** Lists one that is not sent at all, with the reason. */
   readonly refuse: (name: string, problem: string) => void;
+  /** Sends one no further, or not at all. */
+  readonly stop: (key: number) => void;
   /** Takes those that are over off the list. */
   readonly clear: () => void;
 }
@@ -63,8 +65,8 @@ export function useUploads({ lost, tooMany }: UploadWords, onStored: (node: numb
     running.current += 1;
     for (let next = queue.current.shift(); next; next = queue.current.shift()) {
       const { key, file, target } = next;
-      const problem = await sent(file, target, lost, (share) => change(key, { state: 'sending', share }));
-      change(key, problem === undefined ? { state: 'done', share: 1 } : { state: 'failed', problem });
+      const problem = await sent({ key, file, target, lost }, (share) => change(key, { state: 'sending', share }));
+      change(key, outcomeOf(key, problem));
       if (problem === undefined) onStored(target.node);
     }
     running.current -= 1;
@@ -84,8 +86,34 @@ export function useUploads({ lost, tooMany }: UploadWords, onStored: (node: numb
     },
     [run, refuse, tooMany],
   );
+  const stop = useCallback((key: number) => change(key, stopped(key)), [change]);
   const clear = useCallback(() => setUploads((before) => before.filter(({ state }) => state === 'waiting' || state === 'sending')), []);
-  return { uploads, add, refuse, clear };
+  return { uploads, add, refuse, stop, clear };
+}
+
+/** By the key of an upload: how it is stopped. */
+const stops = new Map<number, AbortController>();
+
+function signalOf(key: number): AbortSignal {
+  const stop = stops.get(key) ?? new AbortController();
+  stops.set(key, stop);
+  return stop.signal;
+}
+
+function stopped(key: number): Partial<Upload> {
+  signalOf(key);
+  stops.get(key)?.abort();
+  return { state: 'stopped' };
+}
+
+function outcomeOf(key: number, problem: string | undefined): Partial<Upload> {
+  if (signalOf(key).aborted) return { state: 'stopped' };
+  return problem === undefined ? { state: 'done', share: 1 } : { state: 'failed', problem };
+}
+
+interface Sending extends Waiting {
+  /** What is said where the connection broke. */
+  readonly lost: string;
 }
 
 function waiting(key: number, name: string): Upload {
@@ -93,13 +121,10 @@ function waiting(key: number, name: string): Upload {
 }
 
 /** Sends a file as a new document. `fetch` says nothing of its progress. @returns the problem's sentence where it was not taken */
-async function sent(
-  file: File,
-  { node, course }: UploadTarget,
-  lost: string,
-  onShare: (share: number) => void,
-): Promise<string | undefined> {
+async function sent({ key, file, target: { node, course }, lost }: Sending, onShare: (share: number) => void): Promise<string | undefined> {
   const token = (await freshToken().catch(() => null)) ?? '';
+  const signal = signalOf(key);
+  if (signal.aborted) return lost;
   const form = new FormData();
   form.append('title', file.name);
   form.append('parentResourceNodeId', String(node));
@@ -113,6 +138,8 @@ async function sent(
     request.upload.onprogress = ({ loaded, total }) => onShare(total === 0 ? 0 : loaded / total);
     request.onload = () => resolve(request.status < 400 ? undefined : detailOf(request));
     request.onerror = () => resolve(lost);
+    request.onabort = () => resolve(lost);
+    signal.addEventListener('abort', () => request.abort());
     request.send(form);
   });
 }

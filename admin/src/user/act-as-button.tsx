@@ -1,6 +1,5 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, TextField } from '@mui/material';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { sharedWords } from '../by-hand/shared-words';
 import { useDeed } from '../by-hand/use-deed';
 import { useWords } from '../by-hand/words';
@@ -34,11 +33,9 @@ function ActAsDialog({ id, name, onClose }: ActAsProps & { readonly onClose: () 
   const { cancel } = useWords(sharedWords);
   const [reason, setReason] = useState('');
   const deed = useDeed();
-  const go = useNavigate();
   const begin = async (): Promise<void> => {
-    if (!(await deed(() => actAs(id, reason.trim())))) return;
-    onClose();
-    await go('/');
+    // The whole site is that person's from here on.
+    if (await deed(() => actAs(id, reason.trim()))) location.assign('/');
   };
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="act-as-title">

@@ -1,11 +1,12 @@
 import { Alert, Button } from '@mui/material';
 import { useEffect, useRef } from 'react';
-import { useRefresh } from 'react-admin';
-import { useNavigate } from 'react-router-dom';
 import { useDeed } from '../by-hand/use-deed';
 import { useLocale, useWords } from '../by-hand/words';
 import { endActing, useActing } from './acting';
 import { actingWords } from './acting-words';
+
+/** For whom the service made this page: the account of the session, or whom it acts as. */
+const shownTo = Number(document.body.dataset['reader']);
 
 /** Above every page while the administrator acts as another person: as whom, until when, and the way back. */
 export function ActingBanner() {
@@ -13,20 +14,19 @@ export function ActingBanner() {
   const words = useWords(actingWords);
   const locale = useLocale();
   const deed = useDeed();
-  const refresh = useRefresh();
-  const go = useNavigate();
   const id = acting?.id;
   const before = useRef(id);
   useEffect(() => {
-    // What is in sight was read as another person, in whichever tab it began or ended.
-    if (before.current !== id) refresh();
+    // What is in sight was read as another person, in whichever tab it began or ended; the menu comes with the page.
+    if (before.current !== id && id !== shownTo) location.reload();
     before.current = id;
-  }, [id, refresh]);
+  }, [id]);
   if (!acting) return null;
   const { name, expiresAt } = acting;
   const until = new Intl.DateTimeFormat(locale === 'fr' ? 'fr' : 'en-GB', { timeStyle: 'short' }).format(new Date(expiresAt));
   const end = async (): Promise<void> => {
-    if (await deed(() => endActing(acting.id))) await go(`/users/${encodeURIComponent(`/api/users/${acting.id}`)}/show`);
+    location.hash = `#/users/${encodeURIComponent(`/api/users/${acting.id}`)}/show`;
+    await deed(() => endActing(acting.id));
   };
   const back = (
     <Button color="inherit" size="small" variant="outlined" onClick={() => void end()}>

@@ -3,7 +3,7 @@ import { ask, askAsOneself } from '../by-hand/service';
 import { type Acting, actingChangedEverywhere, actingNow, onActing } from '../tokens';
 
 /**
- * From now on everything in this browser's back office is asked for as the person, until it is ended, or over, or the session ends.
+ * From now on every page in this browser is that of the person, until it is ended, or over, or the session ends.
  * @throws ServiceProblem where this may not be
  */
 export async function actAs(id: number, reason: string): Promise<void> {

@@ -12,19 +12,21 @@ import { UserActivity } from './user-activity';
 import { UserErasure } from './user-erasure';
 import { UserMarks } from './user-marks';
 import { UserSessions } from './user-sessions';
+import { rightsOn, useItemRights } from '../rights';
 import { UserSignIns } from './user-sign-ins';
 import { userWords } from './user-words';
 
 /** A person: courses, sessions, marks, where signed in and when, what was done; and acting as that person. */
 export function UserPage({ schema }: { readonly schema: Resource }) {
   const words = useWords(userWords);
+  const mayErase = useItemRights().delete;
   const sections = [
     { path: 'courses', label: words.courses, content: <Courses /> },
     { path: 'sessions', label: words.sessions, content: <UserSessions /> },
     { path: 'marks', label: words.marks, content: <UserMarks /> },
     { path: 'sign-ins', label: words.signIns, content: <UserSignIns /> },
     { path: 'activity', label: words.activity, content: <UserActivity /> },
-    { path: 'deletion', label: words.erasure, content: <UserErasure /> },
+    ...(mayErase ? [{ path: 'deletion', label: words.erasure, content: <UserErasure /> }] : []),
   ];
   return <RecordPage schema={schema} sections={sections} facts={(user) => <Facts user={user} />} />;
 }
@@ -45,7 +47,7 @@ function Facts({ user }: { readonly user: RaRecord }) {
       {roles.map((role) => (
         <Chip key={role} size="small" variant="outlined" label={translate(keyOf(role), { _: role })} />
       ))}
-      {identity?.id !== id && <ActAsButton id={id} name={name} />}
+      {identity?.id !== id && rightsOn(user).actions['act_as'] !== false && <ActAsButton id={id} name={name} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Logger, UnauthorizedException } from '@nestjs/common';
 import { Clock } from '../../config/clock.js';
-import { AccountDirectory, type SignInAccount } from '../account-directory.js';
+import { AccountDirectory, type ActiveAccount, type SignInAccount } from '../account-directory.js';
 import { PasswordHasher } from '../password-hasher.js';
 import { SignInJournal } from './sign-in-journal.js';
 import { SignInDelays } from './sign-in-delays.js';
@@ -62,7 +62,7 @@ export class SignInService {
    * The account of a sign-in that was begun before, as by a challenge.
    * @throws UnauthorizedException where it may not act on the portal any more
    */
-  async accountOf(accountId: number, portalId: number): Promise<{ readonly id: number; readonly username: string }> {
+  async accountOf(accountId: number, portalId: number): Promise<ActiveAccount> {
     const account = await this.directory.findActive(accountId, portalId);
     if (!account) throw new UnauthorizedException('This account may not be used here.');
     return account;

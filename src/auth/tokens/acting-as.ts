@@ -3,7 +3,7 @@ import { Injectable, UnauthorizedException } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../config/clock.js';
 import { AccountCache } from '../account-cache.js';
-import type { Actor } from '../actor.js';
+import { type ActingCredential, Actor } from '../actor.js';
 import { ACTING_SCOPES } from '../keys/scopes.js';
 import { SignInSession } from '../sessions/sign-in-session.entity.js';
 import { SignInSessions } from '../sessions/sign-in-sessions.js';
@@ -63,6 +63,16 @@ export class ActingAs {
     return { ...this.tokens.issue({ id, username }, session.portalId, session, by.id), id, name: name ?? username };
   }
 
+  /** As whom the owner of a session on the pages acts in it, for the pages themselves; null where that is nobody. */
+  async onPages(owner: Actor): Promise<Actor | null> {
+    if (owner.id === null || owner.username === null || owner.sessionId === null || !owner.isInPerson) return null;
+    const session = await this.sessions.actingIn(owner.sessionId);
+    if (session?.actingAccountId !== owner.id || session.portalId !== owner.portalId) return null;
+    const account = await this.accounts.actorOf(session.accountId, session.portalId, session.id);
+    if (!(account instanceof Actor)) return null;
+    return account.by(credentialOf({ id: owner.id, username: owner.username }, session.expiresAt), owner.lacksSecondFactor);
+  }
+
   /** @throws UnauthorizedException where the session has ended */
   async #startAnew(manager: EntityManager, sessionId: string): Promise<void> {
     const own = await manager.findOne(SignInSession, { where: { id: sessionId }, lock: { mode: 'for_key_share' } });
@@ -90,7 +100,10 @@ export class ActingAs {
     const by = typeof sub === 'string' ? await this.accounts.actorOf(Number(sub), account.portalId) : null;
     if (!by || by === 'session ended' || by.id === null || by.username === null)
       throw new UnauthorizedException('The administrator who acts by this token may not use this portal any more.');
-    const credential = { kind: 'acting', by: { id: by.id, username: by.username }, until, scopes: ACTING_SCOPES } as const;
-    return account.by(credential, by.lacksSecondFactor);
+    return account.by(credentialOf({ id: by.id, username: by.username }, until), by.lacksSecondFactor);
   }
+}
+
+function credentialOf(by: ActingCredential['by'], until: Date): ActingCredential {
+  return { kind: 'acting', by, until, scopes: ACTING_SCOPES };
 }

@@ -4,6 +4,7 @@ import { AuthGuard } from '@nestjs/passport';
 import type { Request, Response } from 'express';
 import { createCache } from '../../cache/cache.js';
 import { Actor } from '../actor.js';
+import { BrowserSession } from '../browser-session.js';
 import { ApiKeys } from '../keys/api-keys.js';
 import { OpenToScopes } from '../keys/open-to-scopes.decorator.js';
 import { reaches } from '../keys/scopes.js';
@@ -13,6 +14,9 @@ import { PortalOfRequest } from '../portals/portal-of-request.js';
 import { Public } from '../public.decorator.js';
 import { Refusal } from '../refusal.js';
 import { WithoutSecondFactor } from '../second-factor/without-second-factor.decorator.js';
+import { ActingAs } from './acting-as.js';
+import { AsOneself } from './as-oneself.decorator.js';
+import { InPersonOnly } from './in-person-only.decorator.js';
 import { JwtStrategy } from './jwt.strategy.js';
 import { TokenExtractor } from './token-extractor.js';
 import { ToleratesBadToken } from './tolerates-bad-token.decorator.js';
@@ -48,6 +52,8 @@ export class JwtAuthGuard extends AuthGuard() {
     private readonly limits: RequestLimits,
     private readonly keys: ApiKeys,
     private readonly strategy: JwtStrategy,
+    private readonly browser: BrowserSession,
+    private readonly acting: ActingAs,
   ) {
     super({ defaultStrategy: strategy.name });
   }
@@ -77,16 +83,31 @@ export class JwtAuthGuard extends AuthGuard() {
       request.user = this.#anonymousAt(portalId);
       return true;
     }
-    const actor = request.user as Actor;
+    const actor = await this.#shownAs(request, context);
+    request.user = actor;
     this.#restrict(actor, context);
     await this.#count(request, context);
     if (actor.credential !== null) request.user = this.#admittedByLess(context, request, actor);
     return true;
   }
 
+  /** Who looks at a page: whom the owner of the browser's session acts as, but on pages about that session itself. */
+  async #shownAs(request: Request, context: ExecutionContext): Promise<Actor> {
+    const owner = request.user as Actor;
+    if (!this.browser.mayAct(request) || this.extractor.headerTokenOf(request) !== null) return owner;
+    return this.#isMarked(AsOneself, context) ? owner : ((await this.acting.onPages(owner)) ?? owner);
+  }
+
+  /** Whether a page may be looked at while another user is acted as: what it reads of the API is decided there. */
+  #isLookedAt(request: Request, context: ExecutionContext): boolean {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    return isRead && this.browser.mayAct(request) && !this.#isMarked(InPersonOnly, context);
+  }
+
   /**
-   * Who comes by a key, or acts as another user, is known in the API alone, and where a route says that such callers may come. What is open
-   * to everybody is open to them as well, as strangers: no route that asks for no scope has anything for them.
+   * Who comes by a key, or acts as another user, is known where a route says that such callers may come. What is open to everybody in the
+   * API is open to them as well, as strangers: no route that asks for no scope has anything for them. In a browser, pages may be looked at
+   * while another user is acted as, and written to where their route says that the API decides.
    * @throws ForbiddenException elsewhere, and where the scope of the route is lacking
    */
   #admittedByLess(context: ExecutionContext, request: Request, actor: Actor): Actor {
@@ -98,6 +119,7 @@ export class JwtAuthGuard extends AuthGuard() {
     const { kind, scopes = [] } = actor.credential ?? {};
     if (scope === undefined) {
       if (this.#isMarked(Public, context) && request.originalUrl.startsWith('/api')) return this.#anonymousAt(actor.portalId);
+      if (kind === 'acting' && this.#isLookedAt(request, context)) return actor;
       throw new ForbiddenException(NOT_BY_LESS[kind ?? 'key']);
     }
     if (scope !== '' && !reaches(scopes, scope)) throw kind === 'key' ? lacksScope(scope) : new ForbiddenException(NOT_BY_LESS.acting);

@@ -37,12 +37,14 @@ export class SessionRenewal {
    * @param caller whom the guard has made out of this very cookie
    */
   async renew(request: Request, response: Response, caller: Actor): Promise<void> {
-    if (caller.id === null || caller.username === null || this.extractor.headerTokenOf(request) !== null) return;
+    // The cookie is that of the session's owner, also while another user is acted as in it.
+    const { id, username } = caller.credential?.kind === 'acting' ? caller.credential.by : caller;
+    if (id === null || username === null || this.extractor.headerTokenOf(request) !== null) return;
     const { sid, exp } = this.browser.claimsOf(request);
     if (typeof sid !== 'string' || typeof exp !== 'number' || !this.#isDue(exp)) return;
     const expiresAt = await this.sessions.prolong(sid, new Date(exp * 1000));
     if (!expiresAt) return;
-    this.browser.begin(response, this.tokens.issue({ id: caller.id, username: caller.username }, caller.portalId, { id: sid, expiresAt }));
+    this.browser.begin(response, this.tokens.issue({ id, username }, caller.portalId, { id: sid, expiresAt }));
   }
 
   /** @param expires seconds since the epoch */

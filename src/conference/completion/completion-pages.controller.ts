@@ -2,6 +2,7 @@ import { Controller, Get, Param, ParseIntPipe, Post, Req, Res, UseGuards } from 
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Admits } from '../../auth/admits.decorator.js';
+import { OpenToScopes } from '../../auth/keys/open-to-scopes.decorator.js';
 import { Public } from '../../auth/public.decorator.js';
 import { formOf } from '../../pages/form.js';
 import { type Language } from '../../pages/texts.js';
@@ -38,6 +39,7 @@ interface Refused {
 @Controller('plugin/Videoconf/meetings/:id/completion')
 @Admits('signed in, each for the meetings that they may read')
 @Public(true)
+@OpenToScopes('')
 @UseGuards(SignedInPageGuard)
 export class CompletionPagesController {
   constructor(

@@ -2,6 +2,7 @@ import { Controller, Get, HttpException, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Admits } from '../../auth/admits.decorator.js';
+import { InPersonOnly } from '../../auth/tokens/in-person-only.decorator.js';
 import { Public } from '../../auth/public.decorator.js';
 import { ToleratesBadToken } from '../../auth/tokens/tolerates-bad-token.decorator.js';
 import { pageLanguage } from '../../pages/language.js';
@@ -20,6 +21,7 @@ const RETRY_SECONDS = 5;
 @Controller('meet')
 @Admits('holder of a ticket into a meeting')
 @Public(true)
+@InPersonOnly(true)
 @ToleratesBadToken(true)
 export class MeetController {
   constructor(

@@ -2,6 +2,7 @@ import { Controller, Get, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Admits } from '../../auth/admits.decorator.js';
+import { OpenToScopes } from '../../auth/keys/open-to-scopes.decorator.js';
 import { Public } from '../../auth/public.decorator.js';
 import { formOf } from '../../pages/form.js';
 import { pageLanguage } from '../../pages/language.js';
@@ -23,6 +24,7 @@ const API = '/api/me/meeting_objection';
 @Controller('account/meetings')
 @Admits('signed in, each for his or her own account')
 @Public(true)
+@OpenToScopes('')
 @UseGuards(SignedInPageGuard)
 export class ObjectionPageController {
   constructor(

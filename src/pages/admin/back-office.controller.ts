@@ -1,4 +1,15 @@
-import { Controller, Get, NotFoundException, Optional, Param, Req, Res, ServiceUnavailableException, UseGuards } from '@nestjs/common';
+import {
+  Controller,
+  Get,
+  Inject,
+  NotFoundException,
+  Optional,
+  Param,
+  Req,
+  Res,
+  ServiceUnavailableException,
+  UseGuards,
+} from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { randomBytes } from 'node:crypto';
@@ -6,13 +17,15 @@ import { Admits } from '../../auth/admits.decorator.js';
 import { Public } from '../../auth/public.decorator.js';
 import type { Actor } from '../../auth/actor.js';
 import { HtmlPolicies } from '../../resource/persistence/html-policies.js';
-import { AdministratorPageGuard } from '../administrator-page.guard.js';
 import { pageLanguage, textsFor } from '../language.js';
 import { type Brand, PageBrands } from '../page-brand.js';
+import { AdministrationRole } from '../page-roles.js';
 import { menuPages } from '../office/menu-pages.js';
 import { OfficePages } from '../office/office-page.js';
+import { SignedInPageGuard } from '../signed-in-page.guard.js';
 import { OfficeLabels } from './office-labels.js';
 import { BackOfficeFiles } from './back-office-files.js';
+import { OfficeRights } from './office-rights.js';
 
 /** Files of the back office are named by their content, so they never change. Seconds. */
 const A_YEAR = 31_536_000;
@@ -48,14 +61,16 @@ export class BackOfficeController {
     labels: OfficeLabels,
     private readonly policies: HtmlPolicies,
     private readonly own: OfficePages,
+    private readonly rights: OfficeRights,
+    @Inject(AdministrationRole) private readonly role: string,
     @Optional() private readonly brands?: PageBrands,
   ) {
     this.#labels = jsonInHtml(labels);
   }
 
   @Get()
-  @Admits('administrator')
-  @UseGuards(AdministratorPageGuard)
+  @Admits('signed in, each to what the API lets the caller do')
+  @UseGuards(SignedInPageGuard)
   async open(@Req() request: Request & { user: Actor }, @Res() response: Response): Promise<void> {
     const page = await this.files.page();
     if (page === null) throw new ServiceUnavailableException('The back office has not been built. Run npm run build.');
@@ -72,8 +87,10 @@ export class BackOfficeController {
         ...placesOf(request, this.brands?.of(request.user.portalId) ?? {}),
         NONCE: nonce,
         LABELS: this.#labels,
-        PAGES: jsonInHtml(menuPages(this.own, pageLanguage(request))),
+        PAGES: jsonInHtml(request.user.is(this.role) ? menuPages(this.own, pageLanguage(request)) : []),
         HTML_POLICY: policy,
+        CLOSED: jsonInHtml(this.rights.closedTo(request.user)),
+        READER: String(request.user.id),
       }),
     );
   }

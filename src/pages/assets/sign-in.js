@@ -2,3 +2,6 @@
 for (const form of document.querySelectorAll('form[action="/admin/sign-in"], form[action="/admin/sign-in/code"]')) {
   form.action += location.hash;
 }
+
+// Without cookies the form would come back and say nothing.
+if (!navigator.cookieEnabled) document.getElementById('no-cookies')?.removeAttribute('hidden');

@@ -2,6 +2,7 @@ import { Controller, Param, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Admits } from '../../auth/admits.decorator.js';
+import { OpenToScopes } from '../../auth/keys/open-to-scopes.decorator.js';
 import { Public } from '../../auth/public.decorator.js';
 import type { ResourceRequest } from '../../resource/model/resource-request.js';
 import { Problem } from '../../resource/protocol/problem.js';
@@ -21,6 +22,7 @@ const KEY = /^[\w-]{8,64}$/;
 @Controller('courses/:course/:tab')
 @Admits('signed in, each for what he or she may write in the course')
 @Public(true)
+@OpenToScopes('')
 @UseGuards(SignedInPageGuard)
 export class CourseFormsController {
   constructor(

@@ -2,6 +2,7 @@ import { Controller, Get, HttpException, Param, ParseIntPipe, Post, Req, Res, Us
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Admits } from '../../../auth/admits.decorator.js';
+import { OpenToScopes } from '../../../auth/keys/open-to-scopes.decorator.js';
 import { Public } from '../../../auth/public.decorator.js';
 import { formOf } from '../../../pages/form.js';
 import { pageLanguage } from '../../../pages/language.js';
@@ -26,6 +27,7 @@ const EVERY_SECONDS = 5;
 @Controller('plugin/Videoconf/meetings/:id/checks')
 @Admits('signed in, each for the meetings that they may read')
 @Public(true)
+@OpenToScopes('')
 @UseGuards(SignedInPageGuard)
 export class CheckPagesController {
   constructor(

@@ -14,6 +14,7 @@ import {
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Admits } from '../../../auth/admits.decorator.js';
+import { OpenToScopes } from '../../../auth/keys/open-to-scopes.decorator.js';
 import { Public } from '../../../auth/public.decorator.js';
 import { formOf } from '../../../pages/form.js';
 import { requireOwnForm } from '../../../pages/own-form.js';
@@ -41,6 +42,7 @@ const ACCOUNT = /^[1-9]\d{0,8}$/;
 @Controller(MEETINGS_PATH)
 @Admits('signed in, each for the meetings that he or she may read')
 @Public(true)
+@OpenToScopes('')
 @UseGuards(SignedInPageGuard)
 export class MeetingsController {
   constructor(

@@ -2,6 +2,7 @@ import { Controller, Get, Param, ParseIntPipe, Post, Req, Res, UseGuards } from 
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Admits } from '../../../auth/admits.decorator.js';
+import { OpenToScopes } from '../../../auth/keys/open-to-scopes.decorator.js';
 import { Public } from '../../../auth/public.decorator.js';
 import { requireOwnForm } from '../../../pages/own-form.js';
 import { type ApiItem, textOf } from '../../../pages/home/home-section.js';
@@ -29,6 +30,7 @@ const LOOKS = { views: VIEWS, styles: [COURSES_STYLE], scripts: [TIMES_SCRIPT] }
 @Controller('plugin/Videoconf')
 @Admits('signed in: evidence for those who run the meeting, explanations for the participant too')
 @Public(true)
+@OpenToScopes('')
 @UseGuards(SignedInPageGuard)
 export class EvidencePagesController {
   constructor(

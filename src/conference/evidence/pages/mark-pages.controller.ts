@@ -2,6 +2,7 @@ import { Controller, Get, Param, ParseIntPipe, Req, Res, UseGuards } from '@nest
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Admits } from '../../../auth/admits.decorator.js';
+import { OpenToScopes } from '../../../auth/keys/open-to-scopes.decorator.js';
 import { Public } from '../../../auth/public.decorator.js';
 import { type ApiItem, textOf } from '../../../pages/home/home-section.js';
 import { languageOf } from '../../../pages/language.js';
@@ -23,6 +24,7 @@ import { percent, type SentMark, shownMark } from './shown-mark.js';
 @Controller('plugin/Videoconf/meetings/:id/mark')
 @Admits('signed in: of oneself, and of each learner for those who run the meeting')
 @Public(true)
+@OpenToScopes('')
 @UseGuards(SignedInPageGuard)
 export class MarkPagesController {
   constructor(

@@ -3,6 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { randomUUID } from 'node:crypto';
 import type { Response } from 'express';
 import { Admits } from '../../../auth/admits.decorator.js';
+import { OpenToScopes } from '../../../auth/keys/open-to-scopes.decorator.js';
 import { Public } from '../../../auth/public.decorator.js';
 import { formOf } from '../../../pages/form.js';
 import { pageLanguage } from '../../../pages/language.js';
@@ -55,6 +56,7 @@ interface ShownForm {
 @Controller('assignments')
 @Admits('signed in, each for what the API lets the caller write')
 @Public(true)
+@OpenToScopes('')
 @UseGuards(SignedInPageGuard)
 export class AssignmentFormsController {
   constructor(

@@ -2,6 +2,7 @@ import { Controller, Get, Param, ParseIntPipe, Post, Req, Res, UseGuards } from 
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Admits } from '../../../auth/admits.decorator.js';
+import { OpenToScopes } from '../../../auth/keys/open-to-scopes.decorator.js';
 import { Public } from '../../../auth/public.decorator.js';
 import { CourseFiles } from '../../../pages/course/course-files.js';
 import { formOf } from '../../../pages/form.js';
@@ -26,6 +27,7 @@ import { accountOf, isScript, keyOf, queryOf } from './page-request.js';
 @Controller('assignments/:assignment')
 @Admits('signed in, each for the assignments that the API lets the caller read')
 @Public(true)
+@OpenToScopes('')
 @UseGuards(SignedInPageGuard)
 export class AssignmentPagesController {
   constructor(

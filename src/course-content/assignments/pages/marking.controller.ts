@@ -2,6 +2,7 @@ import { Controller, Get, Param, ParseIntPipe, Post, Req, Res, UseGuards } from 
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Admits } from '../../../auth/admits.decorator.js';
+import { OpenToScopes } from '../../../auth/keys/open-to-scopes.decorator.js';
 import { Public } from '../../../auth/public.decorator.js';
 import { pageLanguage } from '../../../pages/language.js';
 import { requireOwnForm } from '../../../pages/own-form.js';
@@ -23,6 +24,7 @@ const REFUSED = [409, 412, 413, 422];
 @Controller('assignments/:assignment/marking')
 @Admits('signed in, each for the works that the API lets the caller mark')
 @Public(true)
+@OpenToScopes('')
 @UseGuards(SignedInPageGuard)
 export class MarkingController {
   constructor(

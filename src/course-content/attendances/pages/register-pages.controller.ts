@@ -3,6 +3,7 @@ import { Controller, Get, Param, ParseIntPipe, Post, Req, Res, UseGuards } from 
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Admits } from '../../../auth/admits.decorator.js';
+import { OpenToScopes } from '../../../auth/keys/open-to-scopes.decorator.js';
 import { Public } from '../../../auth/public.decorator.js';
 import { accountOf, queryOf } from '../../../pages/course/course-responder.js';
 import { formOf } from '../../../pages/form.js';
@@ -41,6 +42,7 @@ const NOTHING: Unsaved = { chosen: new Map(), problems: new Map() };
 @Controller('registers')
 @Admits('signed in, each for the registers that the API lets them change')
 @Public(true)
+@OpenToScopes('')
 @UseGuards(SignedInPageGuard)
 export class RegisterPagesController {
   constructor(

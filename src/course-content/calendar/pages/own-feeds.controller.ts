@@ -4,6 +4,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Admits } from '../../../auth/admits.decorator.js';
 import { publicOriginOf } from '../../../auth/portals/public-origin.js';
+import { OpenToScopes } from '../../../auth/keys/open-to-scopes.decorator.js';
 import { Public } from '../../../auth/public.decorator.js';
 import { formOf } from '../../../pages/form.js';
 import { type ApiItem, textOf } from '../../../pages/home/home-section.js';
@@ -32,6 +33,7 @@ interface Refused {
 @Controller('account/calendar')
 @Admits('signed in, each for his or her own feeds')
 @Public(true)
+@OpenToScopes('')
 @UseGuards(SignedInPageGuard)
 export class OwnFeedsController {
   constructor(

@@ -2,6 +2,7 @@ import { Controller, Get, Param, ParseIntPipe, Post, Req, Res, UseGuards } from 
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Admits } from '../../../auth/admits.decorator.js';
+import { OpenToScopes } from '../../../auth/keys/open-to-scopes.decorator.js';
 import { Public } from '../../../auth/public.decorator.js';
 import { type CourseVisit, idOf } from '../../../pages/course/course-tab.js';
 import { formOf } from '../../../pages/form.js';
@@ -21,6 +22,7 @@ import { DeskPages, type RefusedForm, WITHOUT_SCRIPT } from './desk-pages.js';
 @Controller('document-desk')
 @Admits('signed in, each for what he or she may edit in the course')
 @Public(true)
+@OpenToScopes('')
 @UseGuards(SignedInPageGuard)
 export class DocumentDeskController {
   constructor(

@@ -3,6 +3,7 @@ import { BadRequestException, Controller, Get, Param, ParseIntPipe, Post, Req, R
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Admits } from '../../../auth/admits.decorator.js';
+import { OpenToScopes } from '../../../auth/keys/open-to-scopes.decorator.js';
 import { Public } from '../../../auth/public.decorator.js';
 import { queryOf } from '../../../pages/course/course-responder.js';
 import { formOf } from '../../../pages/form.js';
@@ -39,6 +40,7 @@ interface RefusedForm {
 @Controller('path-builder')
 @Admits('signed in, each for the paths that the API lets them change')
 @Public(true)
+@OpenToScopes('')
 @UseGuards(SignedInPageGuard)
 export class BuilderPagesController {
   constructor(

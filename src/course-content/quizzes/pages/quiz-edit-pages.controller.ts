@@ -2,6 +2,7 @@ import { BadRequestException, Controller, Get, Param, Post, Req, Res, UseGuards 
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Admits } from '../../../auth/admits.decorator.js';
+import { OpenToScopes } from '../../../auth/keys/open-to-scopes.decorator.js';
 import { Public } from '../../../auth/public.decorator.js';
 import { accountOf, queryOf } from '../../../pages/course/course-responder.js';
 import { formOf } from '../../../pages/form.js';
@@ -29,6 +30,7 @@ const KEY = /^[\w-]{8,64}$/;
 @Controller('quizzes')
 @Admits('signed in, each for the quizzes that the API lets them change')
 @Public(true)
+@OpenToScopes('')
 @UseGuards(SignedInPageGuard)
 export class QuizEditPagesController {
   constructor(

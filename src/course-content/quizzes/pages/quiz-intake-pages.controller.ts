@@ -3,6 +3,7 @@ import { Controller, Get, Param, ParseIntPipe, Post, Req, Res, UseGuards } from 
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Admits } from '../../../auth/admits.decorator.js';
+import { OpenToScopes } from '../../../auth/keys/open-to-scopes.decorator.js';
 import { Public } from '../../../auth/public.decorator.js';
 import { queryOf } from '../../../pages/course/course-responder.js';
 import { formOf } from '../../../pages/form.js';
@@ -28,6 +29,7 @@ const KEY = /^[\w-]{8,64}$/;
 @Controller('quizzes')
 @Admits('signed in, each for the quizzes that the API lets them change')
 @Public(true)
+@OpenToScopes('')
 @UseGuards(SignedInPageGuard)
 export class QuizIntakePagesController {
   constructor(

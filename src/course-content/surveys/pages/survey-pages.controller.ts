@@ -2,6 +2,7 @@ import { Controller, Get, Param, ParseIntPipe, Post, Req, Res, UseGuards } from 
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Admits } from '../../../auth/admits.decorator.js';
+import { OpenToScopes } from '../../../auth/keys/open-to-scopes.decorator.js';
 import { Public } from '../../../auth/public.decorator.js';
 import { contextIn, contextQuery } from '../../../pages/course/course-context.js';
 import { queryOf } from '../../../pages/course/course-responder.js';
@@ -20,6 +21,7 @@ import { SurveyPages } from './survey-page.js';
 @Controller('surveys/:survey')
 @Admits('signed in, each for the surveys that he or she may read')
 @Public(true)
+@OpenToScopes('')
 @UseGuards(SignedInPageGuard)
 export class SurveyPagesController {
   constructor(

@@ -3,6 +3,7 @@ import { BadRequestException, Controller, Get, Param, Post, Req, Res, UseGuards 
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Admits } from '../../../auth/admits.decorator.js';
+import { OpenToScopes } from '../../../auth/keys/open-to-scopes.decorator.js';
 import { Public } from '../../../auth/public.decorator.js';
 import { queryOf } from '../../../pages/course/course-responder.js';
 import { formOf } from '../../../pages/form.js';
@@ -38,6 +39,7 @@ interface FormState {
 @Controller('wikis')
 @Admits('signed in, each for the pages of wikis that the API lets them write')
 @Public(true)
+@OpenToScopes('')
 @UseGuards(SignedInPageGuard)
 export class WikiPagesController {
   constructor(

@@ -4,6 +4,7 @@ import type { Request, Response } from 'express';
 import type { Actor } from '../../../auth/actor.js';
 import { Admits } from '../../../auth/admits.decorator.js';
 import { CurrentActor } from '../../../auth/current-actor.decorator.js';
+import { InPersonOnly } from '../../../auth/tokens/in-person-only.decorator.js';
 import { Public } from '../../../auth/public.decorator.js';
 import { SecondFactorController } from '../../../auth/second-factor/second-factor.controller.js';
 import { WithoutSecondFactor } from '../../../auth/second-factor/without-second-factor.decorator.js';
@@ -20,6 +21,7 @@ const ADDRESS = '/account/second-factor';
 @Controller('account/second-factor')
 @Admits('signed in, each for his or her own account')
 @Public(true)
+@InPersonOnly(true)
 @WithoutSecondFactor(true)
 export class SecondFactorPageController {
   constructor(

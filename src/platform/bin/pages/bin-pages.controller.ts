@@ -2,6 +2,7 @@ import { Controller, Get, Param, ParseIntPipe, Post, Req, Res, UseGuards } from 
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Admits } from '../../../auth/admits.decorator.js';
+import { OpenToScopes } from '../../../auth/keys/open-to-scopes.decorator.js';
 import { Public } from '../../../auth/public.decorator.js';
 import { SignedInPageGuard } from '../../../pages/signed-in-page.guard.js';
 import type { ResourceRequest } from '../../../resource/model/resource-request.js';
@@ -12,6 +13,7 @@ import { BinPages } from './bin-pages.js';
 @Controller('bin')
 @Admits('signed in, each for what he or she may restore')
 @Public(true)
+@OpenToScopes('')
 @UseGuards(SignedInPageGuard)
 export class BinPagesController {
   constructor(private readonly pages: BinPages) {}

@@ -2,6 +2,7 @@ import { Controller, Get, Param, ParseIntPipe, Post, Req, Res, UseGuards } from 
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Admits } from '../../../auth/admits.decorator.js';
+import { OpenToScopes } from '../../../auth/keys/open-to-scopes.decorator.js';
 import { Public } from '../../../auth/public.decorator.js';
 import { AdministratorPageGuard } from '../../../pages/administrator-page.guard.js';
 import { pageLanguage } from '../../../pages/language.js';
@@ -26,6 +27,7 @@ const SAID = [404, 409];
 @Controller('admin/jobs')
 @Admits('administrator')
 @Public(true)
+@OpenToScopes('')
 @UseGuards(AdministratorPageGuard)
 export class JobPagesController {
   constructor(

@@ -4,6 +4,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { randomUUID } from 'node:crypto';
 import type { Response } from 'express';
 import { Admits } from '../../../auth/admits.decorator.js';
+import { OpenToScopes } from '../../../auth/keys/open-to-scopes.decorator.js';
 import { Public } from '../../../auth/public.decorator.js';
 import { sendFrameDocument } from '../../../pages/course/frame-document.js';
 import { PageTexts } from '../../../pages/course/page-texts.js';
@@ -39,6 +40,7 @@ interface Refused {
 @Controller('messages')
 @Admits('signed in, each for the messages that the API lets the caller read and write')
 @Public(true)
+@OpenToScopes('')
 @UseGuards(SignedInPageGuard)
 export class MessagePagesController {
   constructor(

@@ -2,6 +2,7 @@ import { Controller, Get, Param, Post, Req, Res, UseGuards } from '@nestjs/commo
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Admits } from '../../../auth/admits.decorator.js';
+import { OpenToScopes } from '../../../auth/keys/open-to-scopes.decorator.js';
 import { Public } from '../../../auth/public.decorator.js';
 import { callApi, documentIn } from '../../../pages/api-call.js';
 import { idOf } from '../../../pages/course/course-tab.js';
@@ -30,6 +31,7 @@ const MOST_OF_KIND = 100;
 @Controller('notifications')
 @Admits('signed in, each for the notifications that the API lets the caller read')
 @Public(true)
+@OpenToScopes('')
 @UseGuards(SignedInPageGuard)
 export class NotificationPagesController {
   constructor(

@@ -4,6 +4,7 @@ import { Controller, Get, Param, ParseIntPipe, Post, Req, Res, UseGuards } from 
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Admits } from '../../../auth/admits.decorator.js';
+import { OpenToScopes } from '../../../auth/keys/open-to-scopes.decorator.js';
 import { Public } from '../../../auth/public.decorator.js';
 import { numberOfField } from '../../../course-content/quizzes/pages/plain-field.js';
 import { queryOf } from '../../../pages/course/course-responder.js';
@@ -43,6 +44,7 @@ const NOTHING: Unsaved = { typed: new Map(), problems: new Map() };
 @Controller('gradebooks')
 @Admits('signed in, each for the gradebooks that the API lets them change')
 @Public(true)
+@OpenToScopes('')
 @UseGuards(SignedInPageGuard)
 export class GradebookPagesController {
   constructor(

@@ -2,6 +2,7 @@ import { Controller, Get, Param, ParseIntPipe, Post, Req, Res, UseGuards } from 
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Admits } from '../../../auth/admits.decorator.js';
+import { OpenToScopes } from '../../../auth/keys/open-to-scopes.decorator.js';
 import { Public } from '../../../auth/public.decorator.js';
 import { contextIn, contextQuery } from '../../../pages/course/course-context.js';
 import { queryOf } from '../../../pages/course/course-responder.js';
@@ -24,6 +25,7 @@ const ID = /^[1-9]\d{0,8}$/;
 @Controller('learning-paths/:path')
 @Admits('signed in, each for the paths that he or she may follow')
 @Public(true)
+@OpenToScopes('')
 @UseGuards(SignedInPageGuard)
 export class PathPagesController {
   constructor(

@@ -2,6 +2,7 @@ import { Controller, Get, Param, ParseIntPipe, Post, Req, Res, UseGuards } from 
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Admits } from '../../../auth/admits.decorator.js';
+import { OpenToScopes } from '../../../auth/keys/open-to-scopes.decorator.js';
 import { Public } from '../../../auth/public.decorator.js';
 import { formOf } from '../../../pages/form.js';
 import { pageLanguage } from '../../../pages/language.js';
@@ -22,6 +23,7 @@ import { quizWords } from './quiz-words.js';
 @Controller('quiz-attempts')
 @Admits('signed in, each for the attempts that he or she may read')
 @Public(true)
+@OpenToScopes('')
 @UseGuards(SignedInPageGuard)
 export class AttemptPagesController {
   constructor(

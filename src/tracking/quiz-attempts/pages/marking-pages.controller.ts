@@ -2,6 +2,7 @@ import { Controller, Get, Param, ParseIntPipe, Post, Req, Res, UseGuards } from 
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Admits } from '../../../auth/admits.decorator.js';
+import { OpenToScopes } from '../../../auth/keys/open-to-scopes.decorator.js';
 import { Public } from '../../../auth/public.decorator.js';
 import { idOf } from '../../../pages/course/course-tab.js';
 import { formOf } from '../../../pages/form.js';
@@ -31,6 +32,7 @@ interface Unsaved {
 @Controller()
 @Admits('signed in, each for the attempts that the API lets them mark')
 @Public(true)
+@OpenToScopes('')
 @UseGuards(SignedInPageGuard)
 export class MarkingPagesController {
   constructor(

@@ -3,6 +3,7 @@ import { Controller, Get, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Admits } from '../../../../auth/admits.decorator.js';
+import { OpenToScopes } from '../../../../auth/keys/open-to-scopes.decorator.js';
 import { Public } from '../../../../auth/public.decorator.js';
 import { queryOf } from '../../../../pages/course/course-responder.js';
 import { formOf } from '../../../../pages/form.js';
@@ -30,6 +31,7 @@ const CLEARED = new Set(['phone']);
 @Controller('account')
 @Admits('signed in, each for his or her own account')
 @Public(true)
+@OpenToScopes('')
 @UseGuards(SignedInPageGuard)
 export class OwnAccountController {
   constructor(

@@ -3,6 +3,7 @@ import { Controller, Get, Param, ParseIntPipe, Post, Req, Res, UseGuards } from 
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Admits } from '../../../../auth/admits.decorator.js';
+import { OpenToScopes } from '../../../../auth/keys/open-to-scopes.decorator.js';
 import { Public } from '../../../../auth/public.decorator.js';
 import { formOf } from '../../../../pages/form.js';
 import type { ApiItem } from '../../../../pages/home/home-section.js';
@@ -21,6 +22,7 @@ const REACHES: Readonly<Record<string, string>> = { read: '*:read', write: '*:wr
 @Controller('account')
 @Admits('signed in, each for his or her own account')
 @Public(true)
+@OpenToScopes('')
 @UseGuards(SignedInPageGuard)
 export class OwnDataController {
   constructor(

@@ -3,6 +3,7 @@ import { Controller, Get, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Admits } from '../../../../auth/admits.decorator.js';
+import { OpenToScopes } from '../../../../auth/keys/open-to-scopes.decorator.js';
 import { Public } from '../../../../auth/public.decorator.js';
 import { MAIL_FREQUENCIES } from '../../../../feature/notice-kind.js';
 import { queryOf } from '../../../../pages/course/course-responder.js';
@@ -28,6 +29,7 @@ interface ListedKind {
 @Controller('account/notifications')
 @Admits('signed in, each for his or her own account')
 @Public(true)
+@OpenToScopes('')
 @UseGuards(SignedInPageGuard)
 export class OwnNotificationsController {
   constructor(

@@ -3,6 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { fileURLToPath } from 'node:url';
 import { Admits } from '../../../../auth/admits.decorator.js';
+import { OpenToScopes } from '../../../../auth/keys/open-to-scopes.decorator.js';
 import { Public } from '../../../../auth/public.decorator.js';
 import { queryOf } from '../../../../pages/course/course-responder.js';
 import { formOf } from '../../../../pages/form.js';
@@ -31,6 +32,7 @@ const MOST = 100;
 @Controller('notifications/browsers')
 @Admits('signed in, each for the browsers that the API lets the caller read')
 @Public(true)
+@OpenToScopes('')
 @UseGuards(SignedInPageGuard)
 export class PushPagesController {
   constructor(
