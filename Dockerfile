@@ -12,7 +12,8 @@ RUN npm run build \
   && npm sbom --omit=dev --package-lock-only --sbom-format=cyclonedx > sbom.cdx.json
 
 FROM node:${NODE}-bookworm-slim
-ENV NODE_ENV=production DATA_DIR=/data
+# Memory that pictures and passwords needed goes back to the system: few arenas, and a threshold that does not grow.
+ENV NODE_ENV=production DATA_DIR=/data MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=131072
 WORKDIR /app
 RUN mkdir /data && chown node:node /data && ln -s /app/scripts/lyceum.mjs /usr/local/bin/lyceum
 COPY --from=build /app/package.json /app/sbom.cdx.json ./
