@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { SourceMap, type SourceMapPayload, type SourceMapping } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sourcePlaces } from './source-map-walk.js';
 import { inSources } from './source-places.js';
 
 describe('places in the sources', () => {
@@ -19,6 +21,19 @@ describe('places in the sources', () => {
     const stack = `Error: x\n    at f (file://${folder}/built.js:3:1)\n    at ${folder}/built.js:3:1`;
     const source = join(folder, '../src/course.ts');
     expect(inSources(stack)).toBe(`Error: x\n    at f (${source}:2:5)\n    at ${source}:2:5`);
+  });
+
+  it('are those of the last mapping before them on their line', () => {
+    const built = join(import.meta.dirname, '../../dist/service/serve.js');
+    const lines = readFileSync(built, 'utf8').split('\n');
+    const { sources, mappings } = JSON.parse(readFileSync(`${built}.map`, 'utf8')) as SourceMapPayload;
+    const nodes = new SourceMap({ sources, mappings, version: 3, names: [] } as unknown as SourceMapPayload);
+    for (let line = 1; line < lines.length; line += 97) {
+      const column = lines[line - 1]?.length ?? 1;
+      const { originalSource, originalLine, originalColumn } = nodes.findEntry(line - 1, column - 1) as SourceMapping;
+      const [place] = sourcePlaces(mappings, [{ line, column }]);
+      if (place) expect([sources[place.source], place.line, place.column]).toEqual([originalSource, originalLine + 1, originalColumn + 1]);
+    }
   });
 
   it('stay as they are without a map, beyond it, in packages, and in texts that have none', () => {

@@ -1,15 +1,18 @@
 import { readFileSync } from 'node:fs';
-import { SourceMap, type SourceMapPayload, type SourceOrigin } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { type Place, sourcePlaces } from './source-map-walk.js';
 
 /** A place in a built file, as V8 writes it into stacks. */
-const PLACE = /(file:\/\/)?(\/[^\s()]+\.js):(\d+):(\d+)/g;
-/** A file without a map, as are most of other packages. */
-const NONE = Symbol('none');
+const PLACE = /(?:file:\/\/)?(\/[^\s()]+\.js):(\d+):(\d+)/g;
+const MOST_KNOWN = 1_000;
 
-/** Maps that were read. Of one as large as a bundle's nothing is left after the garbage collection that follows its use. */
-const maps = new Map<string, WeakRef<SourceMap> | typeof NONE>();
-const MOST_MAPS = 64;
+interface SourceMapFile {
+  readonly sources: readonly string[];
+  readonly mappings: string;
+}
+
+/** What was looked up, nothing for a place without a source: errors of one kind come again. */
+const known = new Map<string, string>();
 
 /**
  * The places of a stack in the sources, by the source maps beside the files that were built. Node does the same by `--enable-source-maps`,
@@ -17,25 +20,38 @@ const MOST_MAPS = 64;
  * @param text with stacks; anything else in it stays as it is
  */
 export function inSources(text: string): string {
-  return text.replaceAll(PLACE, (place: string, _scheme: string | undefined, path: string, line: string, column: string) => {
-    const found: Partial<SourceOrigin> = (path.includes('/node_modules/') ? undefined : mapOf(path))?.findOrigin(+line, +column) ?? {};
-    if (found.fileName === undefined) return place;
-    return `${fileURLToPath(new URL(found.fileName, pathToFileURL(path)))}:${found.lineNumber}:${found.columnNumber}`;
+  const unknown = new Map<string, Place[]>();
+  for (const [, path = '', line, column] of text.matchAll(PLACE)) {
+    if (path.includes('/node_modules/') || known.has(keyOf(path, line ?? '', column ?? ''))) continue;
+    unknown.set(path, [...(unknown.get(path) ?? []), { line: Number(line), column: Number(column) }]);
+  }
+  for (const [path, places] of unknown) lookUp(path, places);
+  return text.replaceAll(PLACE, (place: string, path: string, line: string, column: string) => {
+    const source = known.get(keyOf(path, line, column));
+    return source === undefined || source === '' ? place : source;
   });
 }
 
-function mapOf(path: string): SourceMap | undefined {
-  const known = maps.get(path);
-  if (known === NONE) return undefined;
-  const kept = known?.deref() ?? readMap(`${path}.map`);
-  if (maps.size < MOST_MAPS || maps.has(path)) maps.set(path, kept ? new WeakRef(kept) : NONE);
-  return kept;
+function keyOf(path: string, line: string | number, column: string | number): string {
+  return `${path}:${line}:${column}`;
+}
+
+function lookUp(path: string, places: readonly Place[]): void {
+  if (known.size + places.length > MOST_KNOWN) known.clear();
+  const map = readMap(`${path}.map`);
+  const found = map ? sourcePlaces(map.mappings, places) : [];
+  places.forEach(({ line, column }, index) => {
+    const place = found[index];
+    const source = map?.sources[place?.source ?? -1];
+    const said = !place || source === undefined ? '' : keyOf(fileURLToPath(new URL(source, pathToFileURL(path))), place.line, place.column);
+    known.set(keyOf(path, line, column), said);
+  });
 }
 
 /** What can't be read is said without it: an error is on its way to the log. */
-function readMap(path: string): SourceMap | undefined {
+function readMap(path: string): SourceMapFile | undefined {
   try {
-    return new SourceMap(JSON.parse(readFileSync(path, 'utf8')) as SourceMapPayload);
+    return JSON.parse(readFileSync(path, 'utf8')) as SourceMapFile;
   } catch {
     return undefined;
   }

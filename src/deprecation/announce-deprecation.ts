@@ -20,8 +20,7 @@ interface Announcement {
  */
 export function announceDeprecation(app: INestApplication, documentationOf: (route: DeclaredRoute) => string): RequestHandler {
   const reflector = new Reflector();
-  const markOf = (handler: DeclaredRoute['handler']): Deprecation | undefined =>
-    reflector.get(DeprecationMark, handler) as Deprecation | undefined;
+  const markOf = (handler: DeclaredRoute['handler']): Deprecation | undefined => reflector.get(DeprecationMark, handler);
   const announcements = declaredRoutes(app, (handler) => markOf(handler) !== undefined).flatMap((route) => {
     const deprecation = markOf(route.handler);
     return deprecation ? [announcementOf(route, deprecation, documentationOf(route))] : [];

@@ -1,3 +1,4 @@
+/* global __dirname */
 const { existsSync, readFileSync } = require('node:fs');
 const { dirname, join, sep } = require('node:path');
 
