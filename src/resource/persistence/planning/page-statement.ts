@@ -215,12 +215,13 @@ function composeDivided(resource: ResourceDefinition, scope: Condition, isRowwis
   const division = divisionOf(scope);
   if (!division || (division.own !== false && !candidateIdsOf(division.own))) return undefined;
   const { everyone, own } = division;
-  const row = new RowReference(resource, ROW_ALIAS);
-  const counted = (condition: Condition): Sql =>
-    sql`SELECT count(*)::int AS "total" FROM ${row.table} WHERE ${conditionSql(withHiddenParameters(condition))}`;
-  const ofEveryone = isRowwise && !candidateIdsOf(everyone) ? withRowwiseSubqueries(counted(everyone)) : counted(everyone);
-  const beside = restrictedToCandidates(row.id, allOf([own, sql`(${conditionSql(everyone)}) IS NOT TRUE`]));
-  return { everyone: ofEveryone, ...(own !== false && { own: withRowwiseSubqueries(counted(beside)) }) };
+  const { table, id } = new RowReference(resource, ROW_ALIAS);
+  const count = (of: Condition): Sql => sql`SELECT count(*)::int AS "total" FROM ${table} WHERE ${conditionSql(withHiddenParameters(of))}`;
+  // Where the time says more, such as of learning paths, their steps are sooner joined with few rows.
+  const isLooked = isRowwise && !candidateIdsOf(everyone) && conditionSql(everyone).references.moments !== undefined;
+  const ofEveryone = isLooked ? withRowwiseSubqueries(count(everyone)) : count(everyone);
+  const beside = restrictedToCandidates(id, allOf([own, sql`(${conditionSql(everyone)}) IS NOT TRUE`]));
+  return { everyone: ofEveryone, ...(own !== false && { own: withRowwiseSubqueries(count(beside)) }) };
 }
 
 /** Where the query asks for nothing in particular, the caller's scope alone makes the statement. */
