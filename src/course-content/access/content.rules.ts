@@ -14,7 +14,7 @@ const EDITOR = 'teacher of the course, coach in the session or tutor of the grou
 
 /** Administrators of the portal that the content is of. */
 export const administratorOfContent: Rule = rule('administrator of its portal', (actor, row) =>
-  actor.is(ROLES.administrator) ? editableNodes(actor).holds(row.column('resourceNode')) : false,
+  actor.is(ROLES.administrator) ? foundAlong(row, 'resourceNode', editableNodes(actor)) : false,
 );
 
 /**

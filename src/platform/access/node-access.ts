@@ -15,7 +15,7 @@ import {
   usuallyExists,
   withCandidateIds,
 } from '../../database/sql.js';
-import { ALL_IDS, type IdCondition, NO_IDS } from '../../resource/policy/id-condition.js';
+import { ALL_IDS, type IdCondition, NO_IDS, NOTHING_FOUND } from '../../resource/policy/id-condition.js';
 import { isSwitchedOn } from './setting.rules.js';
 import { classesJoined } from './class-memberships.js';
 import { coursesOpen, coursesSubscribed, isOpenVisibility, NOT_EXPIRED } from './course-memberships.js';
@@ -111,10 +111,11 @@ function nodesOf(actor: Actor, nodes: Sql, condition: Condition): IdCondition {
   if (condition === false) return NO_IDS;
   // Administrators see most of what there is, others little.
   const find = actor.is(ROLES.administrator) ? usuallyExists : exists;
-  return {
+  const whole: IdCondition = {
     candidateIds: candidateIdsOf(condition),
     holds: (node) => find(sql`${nodes} WHERE "n"."id" = ${node} AND ${conditionSql(condition)}`),
   };
+  return actor.is(ROLES.administrator) ? { ...whole, divide: () => ({ everyone: whole, own: NOTHING_FOUND }) } : whole;
 }
 
 /**

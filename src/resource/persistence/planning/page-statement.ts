@@ -66,6 +66,7 @@ const counts = new StatementCache<Sql>();
 const boundedCounts = new StatementCache<Sql>();
 const rowwiseCounts = new StatementCache<Sql>();
 const dividedCounts = new StatementCache<{ readonly count: DividedCount | undefined }>();
+const rowwiseDividedCounts: typeof dividedCounts = new StatementCache();
 
 /**
  * The field by which a list was asked for in descending order where it may be null. Rows without a value come last in either direction, in an index read
@@ -205,21 +206,22 @@ export interface DividedCount {
 export function dividedCount(request: PageRequest): DividedCount | undefined {
   const { query, projection, scope, resource } = request;
   if (query.filters.length > 0 || query.search !== undefined) return undefined;
-  const known = dividedCounts.getOrCompute(projection, scope, () => ({ count: composeDivided(resource, scope) }));
-  return known.count;
+  const memory = request.bounded?.eachCounted ? rowwiseDividedCounts : dividedCounts;
+  return memory.getOrCompute(projection, scope, () => ({ count: composeDivided(resource, scope, memory === rowwiseDividedCounts) })).count;
 }
 
-function composeDivided(resource: ResourceDefinition, scope: Condition): DividedCount | undefined {
+/** @param isRowwise whether the rows of everyone are looked up one by one where nothing says which they can be: those of administrators */
+function composeDivided(resource: ResourceDefinition, scope: Condition, isRowwise: boolean): DividedCount | undefined {
   const division = divisionOf(scope);
-  if (!division) return undefined;
+  if (!division || (division.own !== false && !candidateIdsOf(division.own))) return undefined;
   const { everyone, own } = division;
-  if (own !== false && candidateIdsOf(own) === undefined) return undefined;
-  const row = new RowReference(resource, ROW_ALIAS);
-  const counted = (condition: Condition): Sql =>
-    sql`SELECT count(*)::int AS "total" FROM ${row.table} WHERE ${conditionSql(withHiddenParameters(condition))}`;
-  if (own === false) return { everyone: counted(everyone) };
-  const beside = allOf([own, sql`(${conditionSql(everyone)}) IS NOT TRUE`]);
-  return { everyone: counted(everyone), own: withRowwiseSubqueries(counted(restrictedToCandidates(row.id, beside))) };
+  const { table, id } = new RowReference(resource, ROW_ALIAS);
+  const count = (of: Condition): Sql => sql`SELECT count(*)::int AS "total" FROM ${table} WHERE ${conditionSql(withHiddenParameters(of))}`;
+  // Where the time says more, such as of learning paths, their steps are sooner joined with few rows.
+  const isLooked = isRowwise && !candidateIdsOf(everyone) && conditionSql(everyone).references.moments !== undefined;
+  const ofEveryone = isLooked ? withRowwiseSubqueries(count(everyone)) : count(everyone);
+  const beside = restrictedToCandidates(id, allOf([own, sql`(${conditionSql(everyone)}) IS NOT TRUE`]));
+  return { everyone: ofEveryone, ...(own !== false && { own: withRowwiseSubqueries(count(beside)) }) };
 }
 
 /** Where the query asks for nothing in particular, the caller's scope alone makes the statement. */

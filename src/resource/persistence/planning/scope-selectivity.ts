@@ -50,6 +50,7 @@ const TRIED_IN_COUNT = 6;
 const JOINED_PER_LOOK_UP = 10;
 /** Counting stops beyond this number. */
 const MOST = 20_000;
+const MANY_FOUND: Found = { candidates: MOST, values: 0 };
 
 /**
  * Counts the candidate ids of a scope, once a minute for a table and a caller, or all callers of whom about as much is known. The answer decides how a statement is
@@ -69,16 +70,26 @@ export class ScopeSelectivity {
 
   async candidateUse({ table }: ResourceDefinition, scope: Condition): Promise<CandidateUse> {
     const candidates = candidateIdsOf(scope);
-    if (candidates === undefined) return NO_CANDIDATES;
+    const division = divisionOf(scope);
+    const own = division && candidateIdsOf(division.own);
+    const isDivided = division !== undefined && (division.own === false || own !== undefined);
+    if (candidates === undefined && !isDivided) return NO_CANDIDATES;
     const sizes = await this.#getOrCompute(this.#sizes, 'all', () => this.#tableSizes());
     const rows = sizes.get(table) ?? 0;
     if (rows < FEW) return NO_CANDIDATES;
-    const division = divisionOf(scope);
-    const shared = division ? candidateIdsOf(division.everyone) : undefined;
-    if (!division || !shared || !(division.own === false || candidateIdsOf(division.own)))
-      return this.#useOf(rows, scope, sizes, await this.#find(table, candidates));
-    const [everyone, own] = await Promise.all([shared, candidateIdsOf(division.own)].map((ids) => this.#find(table, ids)));
-    return useOfDivided(rows, everyone ?? NONE_FOUND, own ?? NONE_FOUND);
+    if (!isDivided) return this.#useOf(rows, scope, sizes, await this.#find(table, candidates));
+    const [ofOwn, ofEveryone] = await Promise.all([this.#find(table, own), this.#findShared(table, candidates, division.everyone)]);
+    const use = this.#useOf(rows, scope, sizes, {
+      candidates: ofEveryone.candidates + ofOwn.candidates,
+      values: ofEveryone.values + ofOwn.values,
+    });
+    return { ...use, divided: !use.count && !isMany(ofOwn) && isCountSooner(rows, ofOwn) };
+  }
+
+  /** Of callers who see nearly everything nothing is looked up. */
+  #findShared(table: string, candidates: Sql | undefined, everyone: Condition): Promise<Found> {
+    const shared = candidateIdsOf(everyone);
+    return candidates && shared ? this.#find(table, shared) : Promise.resolve(MANY_FOUND);
   }
 
   #useOf(rows: number, scope: Condition, sizes: ReadonlyMap<string, number>, found: Found): CandidateUse {
@@ -133,14 +144,6 @@ export class ScopeSelectivity {
     this.#keys.set(ids, key);
     return key;
   }
-}
-
-/** What is there for everyone is counted once for many callers, and the caller's own is found from little. */
-function useOfDivided(rows: number, everyone: Found, own: Found): CandidateUse {
-  const both = { candidates: everyone.candidates + own.candidates, values: everyone.values + own.values };
-  const isFew = !isMany(both);
-  const count = isFew && isCountSooner(rows, both);
-  return { ...NO_CANDIDATES, page: isFew && isPageSooner(rows, both), count, divided: !count && !isMany(own) && isCountSooner(rows, own) };
 }
 
 /** More than are looked up: what the scope admits is not found from a few rows. */
