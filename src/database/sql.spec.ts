@@ -47,6 +47,17 @@ describe('sql', () => {
     expect(statement.with({ id: 7 }).compile()).toEqual({ text: 'a = $1 AND id = $2', values: [1, 7] });
     expect(statement.with({ id: 8 }).compile()).toEqual({ text: 'a = $1 AND id = $2', values: [1, 8] });
   });
+
+  it('gives a template its own text whether its parts are values, SQL, or values that are hidden from the planner', () => {
+    const of = (part: unknown): Sql => sql`a = ${part} LIMIT 1`;
+    for (let run = 0; run < 2; run += 1) {
+      expect(of(7).compile()).toEqual({ text: 'a = $1 LIMIT 1', values: [7] });
+      expect(of(sql`b + ${8}`).compile()).toEqual({ text: 'a = b + $1 LIMIT 1', values: [8] });
+      expect((withHiddenParameters(of(9)) as Sql).compile()).toEqual({ text: 'a = (SELECT $1::int) LIMIT 1', values: [9] });
+      const array = materialisedArray(sql`SELECT c FROM d WHERE e = ${10}`).values[0];
+      expect(of(array).compile().text).toBe('a = ARRAY(SELECT c FROM d WHERE e = $1) LIMIT 1');
+    }
+  });
 });
 
 describe('conditions', () => {

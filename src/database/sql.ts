@@ -5,7 +5,7 @@ import { References } from './sql-references.js';
  * `sql` interpolates a nested Sql as SQL and everything else as a parameter.
  */
 export class Sql {
-  #compiled: Compiled | undefined;
+  #compiled: Kept | undefined;
 
   /** The values of a subselect of one column that are known before the statement is written, as an SQL array; see `KnownIds`. */
   get array(): Sql | undefined {
@@ -30,7 +30,7 @@ export class Sql {
    * front, each computed once however often it is used.
    */
   compile(): Compiled {
-    const { text, values } = (this.#compiled ??= new Compilation().statement(this));
+    const { text, values } = (this.#compiled ??= compiled(this));
     return { text, values: [...values] };
   }
 
@@ -39,7 +39,7 @@ export class Sql {
    * one.
    */
   with(slots: Readonly<Record<string, unknown>>): Sql {
-    const { text, values } = (this.#compiled ??= new Compilation().statement(this));
+    const { text, values } = (this.#compiled ??= compiled(this));
     const filled = new Sql(this.fragments, this.values, this.references, this.candidateIds);
     filled.#compiled = { text, values: values.map((value) => (value instanceof Slot ? slots[value.name] : value)) };
     return filled;
@@ -51,8 +51,12 @@ export class Sql {
   }
 }
 
-export interface Compiled {
+interface Kept {
   readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+export interface Compiled extends Kept {
   readonly values: unknown[];
 }
 
@@ -186,6 +190,23 @@ function unseen(statement: Sql): Sql {
   });
 }
 
+/** Texts of templates without SQL in their parts: each is the same string object each time, which is looked up faster than an equal one. */
+const templateTexts = new WeakMap<readonly string[], string>();
+
+function compiled(statement: Sql): Kept {
+  const { fragments, values } = statement;
+  const isPlain = templateReferences.has(fragments) && !values.some(isWrittenOut);
+  if (!isPlain) return new Compilation().statement(statement);
+  const text = templateTexts.get(fragments) ?? new Compilation().statement(statement).text;
+  templateTexts.set(fragments, text);
+  return { text, values };
+}
+
+/** Whether more than a number in the text stands for the value. */
+function isWrittenOut(part: unknown): boolean {
+  return typeof part === 'symbol' || part instanceof SubqueryHint || part instanceof MaterialisedArray || part instanceof HiddenParameter;
+}
+
 /** One statement on its way to text. */
 class Compilation {
   readonly #values: unknown[] = [];
@@ -229,7 +250,7 @@ class Compilation {
 }
 
 /** By template: JavaScript hands over the same array each time that one is evaluated. */
-const templateReferences = new WeakMap<TemplateStringsArray, References>();
+const templateReferences = new WeakMap<readonly string[], References>();
 
 function referencesOf(template: TemplateStringsArray): References {
   const known = templateReferences.get(template) ?? References.ofText(template);
@@ -238,7 +259,11 @@ function referencesOf(template: TemplateStringsArray): References {
 }
 
 export function sql(strings: TemplateStringsArray, ...parts: readonly unknown[]): Sql {
-  const references = [referencesOf(strings)];
+  const references = referencesOf(strings);
+  return parts.some((part) => part instanceof Sql) ? composed(strings, parts, [references]) : new Sql(strings, parts, references);
+}
+
+function composed(strings: TemplateStringsArray, parts: readonly unknown[], references: References[]): Sql {
   const fragments = [strings[0] ?? ''];
   const values: unknown[] = [];
   parts.forEach((part, index) => {

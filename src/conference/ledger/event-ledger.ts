@@ -1,5 +1,5 @@
 import { documents, numbers, texts } from '../../database/array-literal.js';
-import { raw, type Sql, sql } from '../../database/sql.js';
+import { raw, Slot, sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import { type ActivityEvent, type ActivityKind, meetingEnd } from '../activity/activity-event.js';
 import { runName } from '../activity/connection.js';
@@ -32,18 +32,21 @@ export interface AppendedEvents {
 /** What a meeting's number begins with where it stands among identities. */
 const STIRRED = '#';
 
+/** In one column and by one statement: another column would be sent with each event. Composed once, for each event is written by it. */
+const ADDING = sql`WITH "added" AS (INSERT INTO "conference_event" (${COLUMNS})
+        SELECT "t"."meeting_id", "t"."participant_key", "t"."reported_key", "t"."device", "t"."kind", "t"."discriminator", "t"."time", "t"."identity", "t"."payload",
+          "t"."internal_meeting_id", to_timestamp("t"."arrived_at" / 1000.0::float8)
+        FROM unnest(${new Slot('meetings')}::int[], ${new Slot('keys')}::text[], ${new Slot('reportedKeys')}::text[], ${new Slot('devices')}::text[],
+          ${new Slot('kinds')}::text[], ${new Slot('discriminators')}::text[], ${new Slot('times')}::bigint[], ${new Slot('identities')}::text[],
+          ${new Slot('payloads')}::jsonb[], ${new Slot('runs')}::text[], ${new Slot('arrivals')}::bigint[]) AS "t" (${COLUMNS})
+        WHERE NOT ${COPY_OF_ERASED} ON CONFLICT ("time", "identity") DO NOTHING
+          RETURNING "identity", "meeting_id", "internal_meeting_id", "time")
+        SELECT "identity" FROM "added" UNION ALL SELECT ${STIRRED} || "meeting_id" FROM (${stirredBy(sql`"added"`)}) AS "stirred"`;
+
 /** Adds events to the ledger, each once. */
 export async function appendEvents(transaction: Transaction, events: readonly AttributedEvent[]): Promise<AppendedEvents> {
   if (events.length === 0) return { fresh: new Set(), stirred: new Set() };
-  // In one column and by one statement: another column would be sent with each event.
-  const rows = await transaction.rows<{ identity: string }>(
-    sql`WITH "added" AS (INSERT INTO "conference_event" (${COLUMNS})
-        SELECT "t"."meeting_id", "t"."participant_key", "t"."reported_key", "t"."device", "t"."kind", "t"."discriminator", "t"."time", "t"."identity", "t"."payload",
-          "t"."internal_meeting_id", to_timestamp("t"."arrived_at" / 1000.0::float8) FROM ${listed(events)} AS "t" (${COLUMNS})
-        WHERE NOT ${COPY_OF_ERASED} ON CONFLICT ("time", "identity") DO NOTHING
-          RETURNING "identity", "meeting_id", "internal_meeting_id", "time")
-        SELECT "identity" FROM "added" UNION ALL SELECT ${STIRRED} || "meeting_id" FROM (${stirredBy(sql`"added"`)}) AS "stirred"`,
-  );
+  const rows = await transaction.rows<{ identity: string }>(ADDING.with(listed(events)));
   const [meetings, fresh] = [rows.filter(isMeeting), rows.filter((row) => !isMeeting(row))];
   return {
     fresh: new Set(fresh.map(({ identity }) => identity)),
@@ -55,13 +58,20 @@ function isMeeting({ identity }: { readonly identity: string }): boolean {
   return identity.startsWith(STIRRED);
 }
 
-function listed(events: readonly AttributedEvent[]): Sql {
-  return sql`unnest(${numbers(events.map(({ meetingId }) => meetingId))}::int[], ${texts(events.map(({ participantKey }) => participantKey ?? null))}::text[],
-    ${texts(events.map(({ reportedKey }) => reportedKey ?? null))}::text[],
-    ${texts(events.map(({ event }) => event.participant.internal ?? ''))}::text[], ${texts(events.map(({ event }) => event.kind))}::text[],
-    ${texts(events.map(({ event }) => event.discriminator))}::text[], ${numbers(events.map(({ event }) => event.time))}::bigint[],
-    ${texts(events.map(({ identity }) => identity))}::text[], ${documents(events.map(({ event }) => payloadOf(event)))}::jsonb[],
-    ${texts(events.map(({ event }) => event.meeting.internal ?? null))}::text[], ${numbers(events.map(({ arrivedAt }) => arrivedAt.getTime()))}::bigint[])`;
+function listed(events: readonly AttributedEvent[]): Record<string, unknown> {
+  return {
+    meetings: numbers(events.map(({ meetingId }) => meetingId)),
+    keys: texts(events.map(({ participantKey }) => participantKey ?? null)),
+    reportedKeys: texts(events.map(({ reportedKey }) => reportedKey ?? null)),
+    devices: texts(events.map(({ event }) => event.participant.internal ?? '')),
+    kinds: texts(events.map(({ event }) => event.kind)),
+    discriminators: texts(events.map(({ event }) => event.discriminator)),
+    times: numbers(events.map(({ event }) => event.time)),
+    identities: texts(events.map(({ identity }) => identity)),
+    payloads: documents(events.map(({ event }) => payloadOf(event))),
+    runs: texts(events.map(({ event }) => event.meeting.internal ?? null)),
+    arrivals: numbers(events.map(({ arrivedAt }) => arrivedAt.getTime())),
+  };
 }
 
 function payloadOf({ payload, participant }: RoomEvent): Payload {

@@ -1,4 +1,4 @@
-import { type Sql, sql } from '../../database/sql.js';
+import { Slot, sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import { isCounted, isKept, needsSecret, PRIVACY } from '../modes/meeting-privacy.js';
 import { drawnSecrets } from './pseudonym-secrets.js';
@@ -30,7 +30,7 @@ export class MeetingFinder {
   static async load(transaction: Transaction, sent: readonly SourcedEvent[]): Promise<MeetingFinder> {
     const externals = distinct(sent.map(({ event }) => event.meeting.external));
     const internals = distinct(sent.flatMap(({ event: { meeting } }) => [meeting.internal, meeting.parentInternal]));
-    const rows = await withSecrets(transaction, await transaction.rows<MeetingRow>(locking(externals, internals)));
+    const rows = await withSecrets(transaction, await transaction.rows<MeetingRow>(LOCKING.with({ externals, internals })));
     const meetings = rows
       .toSorted((a, b) => Number(b.holdsRoom) - Number(a.holdsRoom) || Number(b.open) - Number(a.open) || b.id - a.id)
       .map(({ runs, ...meeting }) => ({ ...meeting, runs: new Map(Object.entries(runs ?? {})) }));
@@ -113,16 +113,15 @@ function isTooEarly({ eventsSince }: KnownMeeting, arrivedAt: Date | undefined):
   return eventsSince !== null && arrivedAt !== undefined && arrivedAt < eventsSince;
 }
 
-function locking(externals: readonly string[], internals: readonly string[]): Sql {
-  return sql`SELECT "m"."id", "m"."remote_id" AS "remoteId", "m"."status" = 'open' AS "open", "m"."holds_room" AS "holdsRoom",
+/** Composed once, for each event asks. */
+const LOCKING = sql`SELECT "m"."id", "m"."remote_id" AS "remoteId", "m"."status" = 'open' AS "open", "m"."holds_room" AS "holdsRoom",
         "m"."events_since" AS "eventsSince", ${PORTALS} AS "portals", ${PRIVACY} AS "privacy", "m"."pseudonym_secret" AS "pseudonymSecret",
         (SELECT jsonb_object_agg("r"."internal_meeting_id", "r"."breakout") FROM "conference_meeting_run" "r"
-         WHERE "r"."meeting_id" = "m"."id" AND "r"."internal_meeting_id" = ANY(${internals}::text[])) AS "runs"
+         WHERE "r"."meeting_id" = "m"."id" AND "r"."internal_meeting_id" = ANY(${new Slot('internals')}::text[])) AS "runs"
       FROM "conference_meeting" "m" WHERE "m"."id" = ANY(ARRAY(
-        SELECT "id" FROM "conference_meeting" WHERE "remote_id" = ANY(${externals}::text[])
-        UNION SELECT "meeting_id" FROM "conference_meeting_run" WHERE "internal_meeting_id" = ANY(${internals}::text[])))
+        SELECT "id" FROM "conference_meeting" WHERE "remote_id" = ANY(${new Slot('externals')}::text[])
+        UNION SELECT "meeting_id" FROM "conference_meeting_run" WHERE "internal_meeting_id" = ANY(${new Slot('internals')}::text[])))
       ORDER BY "m"."id" FOR NO KEY UPDATE OF "m"`;
-}
 
 /** Asked only where a meeting is the first time without names: it is locked already. */
 async function withSecrets(transaction: Transaction, rows: readonly MeetingRow[]): Promise<readonly MeetingRow[]> {

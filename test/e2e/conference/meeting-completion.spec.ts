@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { JwtService } from '@nestjs/jwt';
+import { checkTimes } from '../../../src/conference/activity/check-times.js';
 import type { ApiClient, Json } from '../../support/api-client.js';
 import { TEST_SALT } from '../../support/application.js';
 import { type Classroom, classroom } from '../../support/classroom.js';
@@ -274,6 +275,39 @@ describe('completion of a meeting', () => {
 
   const madeBook = async (): Promise<Json> =>
     (await room.asTeacher.post('/api/gradebook_categories', { title: 'Marks', course: `/api/courses/${room.course}`, weight: 100 })).body;
+
+  it('asks for checks that were answered in the room, and follows the answers', async () => {
+    const seed = 'a seed that an auditor was given';
+    const planned = { perHour: 3, windowSeconds: 90, way: 'code', seed };
+    expect((await room.asTeacher.put(of('checks'), planned)).status).toBe(200);
+    await ruled({ minutes: 30, checks: 75 });
+    for (const client of [room.asStudent, asOther()]) await path.open(client, path.steps[0]);
+    await sent(event('user-joined', room.student, 0), event('user-joined', other, 0));
+    await at.app.runDueJobs();
+    const hours = { perHour: planned.perHour, from: start, to: start + 600 * MINUTE };
+    for (const [index, time] of checkTimes({ secret: seed, run: `int-room-${serial}`, ...hours })
+      .slice(0, 3)
+      .entries()) {
+      until(time + 1_000);
+      await at.app.runDueJobs();
+      const [check] = (await room.asTeacher.get<Json[]>(`/api/attendance_checks?meeting=${String(meeting.id)}`, PLAIN)).body;
+      expect(check?.number).toBe(index + 1);
+      for (const client of index === 0 ? [room.asStudent, asOther()] : [room.asStudent])
+        expect((await client.post(of('checks/answer'), { code: check?.code })).body).toMatchObject({ state: 'answered' });
+    }
+    await sent(event('user-left', room.student, 60), event('user-left', other, 60));
+    await looked();
+    expect([await step(), await step(asOther())]).toEqual([
+      ['completed', 100],
+      ['incomplete', 0],
+    ]);
+    expect(await own()).toMatchObject({ completed: true, checks: { asked: 3, answered: 3 }, wanting: [] });
+    expect(await own(asOther())).toMatchObject({ completed: false, checks: { asked: 3, answered: 1 }, wanting: ['checks'] });
+    // Who asks for fewer answers has more people done, without anything new in the room.
+    await ruled({ minutes: 30, checks: 33 });
+    await looked();
+    expect([await step(asOther()), (await own(asOther())).wanting]).toEqual([['completed', 100], []]);
+  });
 
   it('asks nothing of one who objected to figures that these say', async () => {
     await ruled({ minutes: 5, messages: 3, hands: 1 });
