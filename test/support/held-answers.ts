@@ -3,6 +3,7 @@ import addFormats from 'ajv-formats';
 import type { ActionCall } from '../../src/resource/model/call.js';
 import type { DocumentAnswer } from '../../src/resource/model/action-declaration.js';
 import { ActionRunner, type Done } from '../../src/resource/persistence/action-runner.js';
+import { ReadScreen } from '../../src/resource/screens/screen.handler.js';
 import { wireJson } from '../../src/resource/protocol/wire-instant.js';
 
 /** Answers of one action that are looked at in one process: those after them differ in values only. */
@@ -42,7 +43,7 @@ export function refuseWrongAnswers(): void {
 }
 
 function hold({ action }: ActionCall, answer: DocumentAnswer, document: object): void {
-  const known = validators.get(answer) ?? { validate: validatorOf(answer), seen: 0 };
+  const known = validators.get(answer) ?? { validate: validatorOf(answer, isScreen(action)), seen: 0 };
   validators.set(answer, known);
   if ((known.seen += 1) > ENOUGH) return;
   const sent: unknown = JSON.parse(wireJson(document));
@@ -54,10 +55,15 @@ function hold({ action }: ActionCall, answer: DocumentAnswer, document: object):
   }
 }
 
-/** As the OpenAPI document has it: every member is there; and none that it does not name. */
-function validatorOf({ properties }: DocumentAnswer): ValidateFunction {
+/** Features bring the sections of a screen, which its declaration does not name. */
+function isScreen({ handler }: ActionCall['action']): boolean {
+  return handler.prototype instanceof ReadScreen;
+}
+
+/** As the OpenAPI document has it: every member is there; and none that it does not name, unless further ones are admitted. */
+function validatorOf({ properties }: DocumentAnswer, additionalProperties: boolean): ValidateFunction {
   const own = JSON.parse(JSON.stringify(properties, (_, value: unknown) => (isReference(value) ? {} : value))) as object;
-  return ajv.compile({ type: 'object', required: Object.keys(properties), properties: own, additionalProperties: false });
+  return ajv.compile({ type: 'object', required: Object.keys(properties), properties: own, additionalProperties });
 }
 
 function isReference(value: unknown): boolean {

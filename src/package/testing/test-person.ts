@@ -1,6 +1,6 @@
 import { ApiClient } from './api-client.js';
 
-/** Somebody who is signed in, and calls the service with a token of that sign-in. */
+/** A user who is signed in, and calls the service with the token of that sign-in. */
 export class TestPerson extends ApiClient {
   constructor(
     origin: string,
