@@ -12,7 +12,7 @@ import { OfficeLayout } from './office-layout';
 import { ResourceList } from './resource-list';
 import { ResourceCreate, ResourceEdit, ResourceShow } from './resource-pages';
 import { Resources } from './resources';
-import { mayCreate, mayList } from './rights';
+import { mayList } from './rights';
 import { Start } from './start';
 import { darkTheme, lightTheme } from './themes';
 import type { Resource } from '@api-platform/api-doc-parser';
@@ -52,7 +52,7 @@ export function BackOffice({ resources, dictionary }: { readonly resources: read
               recordRepresentation={representation(resource, nameOf)}
               list={<ResourceList schema={resource} />}
               show={pageByHand(resource) ?? <ResourceShow schema={resource} />}
-              create={mayCreate(resource) ? <ResourceCreate schema={resource} /> : undefined}
+              create={<ResourceCreate schema={resource} />}
               edit={<ResourceEdit schema={resource} />}
             />
           ))}

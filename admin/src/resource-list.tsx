@@ -23,7 +23,7 @@ import { listColumns } from './columns';
 import { ExportButton } from './export-button';
 import { FieldInput } from './field-input';
 import { ListState } from './list-state';
-import { useItemRights } from './rights';
+import { mayCreate, useItemRights } from './rights';
 import { shownField } from './shown-field';
 
 interface ResourceListProps {
@@ -80,7 +80,7 @@ function Actions({ schema, isFiltered }: { readonly schema: Resource; readonly i
       {isFiltered && <FilterButton />}
       <ColumnsButton />
       <ExportButton address={schema.url} />
-      {hasCreate && <CreateButton state={{ record: contextIn(schema, filterValues) }} />}
+      {hasCreate && mayCreate(schema) && <CreateButton state={{ record: contextIn(schema, filterValues) }} />}
     </TopToolbar>
   );
 }

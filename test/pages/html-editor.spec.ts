@@ -62,6 +62,29 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     expect(office.errors).toEqual([]);
   });
 
+  it('takes what is pasted from Google Docs and Word as it is meant there', async () => {
+    const docs =
+      '<b style="font-weight:normal;" id="docs-internal-guid-1"><p><span style="font-weight:400;">Plain, </span><span style="font-weight:700;">bold</span><span style="font-style:italic;"> and slanted</span></p></b>';
+    const item = (level: number, marker: string, text: string): string =>
+      `<p class="MsoListParagraph" style="margin-left:36pt;mso-list:l0 level${level} lfo1"><!--[if !supportLists]--><span style="mso-list:Ignore">${marker}<span>&nbsp; </span></span><!--[endif]-->${text}</p>`;
+    const word = `${item(1, '·', 'Moss')}${item(2, '1.', 'Green')}${item(2, '2.', 'Soft')}${item(1, '·', 'Fern')}<p class="MsoNormal">After</p>`;
+    const meant: [string, string][] = [
+      [docs, '<p>Plain, <strong>bold</strong><em> and slanted</em></p>'],
+      [word, '<ul><li><p>Moss</p><ol><li><p>Green</p></li><li><p>Soft</p></li></ol></li><li><p>Fern</p></li></ul><p>After</p>'],
+    ];
+    for (const [html, stored] of meant) {
+      const iri = await course('');
+      const page = await form(iri);
+      await clickWithMouse(page.getByRole('textbox', { name: 'Description' }));
+      await page.evaluate(
+        `(() => { const data = new DataTransfer(); data.setData('text/html', ${JSON.stringify(html)});
+          document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })); })()`,
+      );
+      await save(page);
+      expect(await descriptionOf(iri)).toBe(stored);
+    }
+  }, 120_000);
+
   it('is shown as its source where the editor would drop something of it', async () => {
     const html = '<details><summary>More</summary>Ferns</details>';
     const iri = await course(html);

@@ -1,6 +1,7 @@
 import { Button } from '@mui/material';
 import { useCreatePath } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
+import { mayCreate } from '../rights';
 
 interface CreateButtonProps {
   readonly resource: string;
@@ -13,6 +14,7 @@ interface CreateButtonProps {
 export function CreateHere({ resource, label, record }: CreateButtonProps) {
   const pathTo = useCreatePath();
   const { pathname } = useLocation();
+  if (!mayCreate({ name: resource })) return null;
   return (
     <Button component={Link} to={pathTo({ resource, type: 'create' })} state={{ record, back: pathname }} variant="contained">
       {label}

@@ -1,6 +1,7 @@
 import { Editor, generateHTML, generateJSON } from '@tiptap/core';
 import { type RefObject, useEffect, useReducer, useRef, useState } from 'react';
 import { extensions } from './extensions';
+import { pasted } from './pasted';
 
 interface EditorOptions {
   readonly value: string;
@@ -40,7 +41,7 @@ export function useEditor(place: RefObject<HTMLElement | null>, options: EditorO
 }
 
 function editorProps({ attributes }: EditorOptions): Editor['options']['editorProps'] {
-  return { attributes: { role: 'textbox', 'aria-multiline': 'true', ...attributes } };
+  return { attributes: { role: 'textbox', 'aria-multiline': 'true', ...attributes }, transformPastedHTML: pasted };
 }
 
 function edit(element: HTMLElement, latest: RefObject<EditorOptions>, draw: () => void): HtmlEditing {
