@@ -1,6 +1,8 @@
 import { type ApiDocumentationParserResponse, hydraSchemaAnalyzer, type SchemaAnalyzer } from '@api-platform/admin';
 import { type Api, Parameter, type Resource, parseHydraDocumentation } from '@api-platform/api-doc-parser';
 import { get, set } from 'idb-keyval';
+import type { HttpError } from 'react-admin';
+import { memberErrors } from './conflict';
 import { textOf } from './html-text';
 import { type Presentation, presentationOf, type Traits } from './presentation';
 import { freshToken } from './tokens';
@@ -134,7 +136,13 @@ export function namingField(resource: Resource): string {
   return NAMING.find((name) => readableFields?.some((field) => field.name === name)) ?? 'id';
 }
 
-export const schemaAnalyzer: SchemaAnalyzer = { ...hydraSchemaAnalyzer(), getFieldNameFromSchema: namingField };
+const hydra = hydraSchemaAnalyzer();
+
+export const schemaAnalyzer: SchemaAnalyzer = {
+  ...hydra,
+  getFieldNameFromSchema: namingField,
+  getSubmissionErrors: (error: HttpError) => memberErrors(error) ?? hydra.getSubmissionErrors(error),
+};
 
 /** How an item is called where there is room for its name only. @param name what its kind is called */
 export function representation(resource: Resource, name: (resource: Resource) => string): (record: Record<string, unknown>) => string {

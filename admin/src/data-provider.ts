@@ -2,7 +2,9 @@ import { type ApiPlatformAdminDataProvider, fetchHydra, hydraDataProvider, type 
 import type { Resource } from '@api-platform/api-doc-parser';
 import { HttpError } from 'react-admin';
 import { describeApi } from './api-description';
+import { conflictBetween, isConflict } from './conflict';
 import { freshToken } from './tokens';
+import { keepValidator, validatorOf } from './validators';
 
 type Values = Record<string, unknown>;
 
@@ -34,15 +36,20 @@ export const dataProvider: ApiPlatformAdminDataProvider = {
       : reading.getMany(resource, params);
   },
   async getOne<RecordType extends Values & { id: string }>(resource: string, params: Parameters<typeof reading.getOne>[1]) {
-    const address = (await hasRights(resource)) ? `${String(params.id)}?include=${RIGHTS}` : String(params.id);
-    const answer = await reading.getOne<RecordType>(resource, { ...params, id: address });
+    const answer = await reading.getOne<RecordType>(resource, { ...params, id: await addressOf(resource, params.id) });
     opened.set(String(params.id), { ...(answer.data as Values) });
     return answer;
   },
   async update(resource, params) {
     const { fields } = await schemaOf(resource);
-    const data = changed(params.data as Values, opened.get(String(params.id)) ?? {}, fields);
-    return reading.update(resource, { ...params, data });
+    const before = opened.get(String(params.id)) ?? {};
+    const id = await addressOf(resource, params.id);
+    const data = changed(params.data as Values, before, fields);
+    return reading.update(resource, { ...params, id, data }).catch(async (error: unknown) => {
+      if (!isConflict(error)) throw error;
+      const { data: now } = await reading.getOne(resource, { ...params, id });
+      throw conflictBetween(before, now, fields);
+    });
   },
   async create(resource, params) {
     const { fields, url } = await schemaOf(resource);
@@ -55,7 +62,16 @@ export const dataProvider: ApiPlatformAdminDataProvider = {
 async function askWithToken(url: URL, options: HttpClientOptions = {}) {
   const headers = new Headers(typeof options.headers === 'function' ? options.headers() : options.headers);
   headers.set('Authorization', `Bearer ${await freshToken()}`);
-  return fetchHydra(url, { ...options, headers });
+  const known = options.method === 'PATCH' ? validatorOf(url) : undefined;
+  if (known !== undefined) headers.set('If-Match', known);
+  const answer = await fetchHydra(url, { ...options, headers });
+  keepValidator(url, answer);
+  return answer;
+}
+
+/** Where an item is read and written, with what the service says of the user's rights on it. */
+async function addressOf(resource: string, id: unknown): Promise<string> {
+  return (await hasRights(resource)) ? `${String(id)}?include=${RIGHTS}` : String(id);
 }
 
 /** Whether items say what the user may do with them; a resource that has a member of that name keeps it. */

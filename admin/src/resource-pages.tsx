@@ -1,7 +1,7 @@
 import { CreateGuesser, EditGuesser, ShowGuesser } from '@api-platform/admin';
 import type { Field, Resource } from '@api-platform/api-doc-parser';
 import { cloneElement, type ReactElement } from 'react';
-import { SimpleShowLayout, useRecordContext } from 'react-admin';
+import { SimpleShowLayout, useNotify, useRecordContext } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { isCollection } from './columns';
 import { isStructure } from './field-kinds';
@@ -57,8 +57,11 @@ export function ResourceCreate({ schema }: PageProps) {
 }
 
 export function ResourceEdit({ schema }: PageProps) {
+  const notify = useNotify();
+  // Whatever the reason: the sentence of the service, and what was typed stays.
+  const onError = (error: unknown): void => notify(error instanceof Error ? error.message : String(error), { type: 'warning' });
   return (
-    <EditGuesser redirect="list" warnWhenUnsavedChanges toolbar={<RemovalToolbar />}>
+    <EditGuesser redirect="list" warnWhenUnsavedChanges toolbar={<RemovalToolbar />} mutationOptions={{ onError }}>
       <FormGroups schema={schema} />
     </EditGuesser>
   );

@@ -21,6 +21,10 @@ const en = {
   search: 'Search people, courses, sessions, meetings',
   searchHint: 'Ctrl+K',
   nothing: 'Nothing is found.',
+  conflict: {
+    saved: 'Someone else has saved this item since you opened it. What you typed is still here: saving again writes it over theirs.',
+    now: 'Now: %{value}',
+  },
   removal: {
     sure: 'Are you sure you want to delete this item?',
     restorable: 'It can be restored from the bin for %{days} days.',
@@ -113,6 +117,11 @@ const fr: typeof en = {
   search: 'Chercher personnes, cours, sessions, réunions',
   searchHint: 'Ctrl+K',
   nothing: 'Rien n’a été trouvé.',
+  conflict: {
+    saved:
+      'Une autre personne a enregistré cet élément depuis que vous l’avez ouvert. Votre saisie est toujours là : enregistrer de nouveau l’écrit par-dessus.',
+    now: 'Maintenant : %{value}',
+  },
   removal: {
     sure: 'Voulez-vous vraiment supprimer cet élément ?',
     restorable: 'La corbeille permet de le restaurer pendant %{days} jours.',

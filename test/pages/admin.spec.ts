@@ -91,7 +91,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     await page.getByRole('textbox', { name: 'Search' }).fill('arts');
     // The form takes what is read of the item, and with it the place of what was typed before.
     await Promise.all([
-      page.waitForResponse((answer) => /\/api\/course_categories\/\d+$/.test(answer.url()) && answer.request().method() === 'GET'),
+      page.waitForResponse((answer) => /\/api\/course_categories\/\d+(\?|$)/.test(answer.url()) && answer.request().method() === 'GET'),
       page.getByRole('row', { name: 'Arts' }).getByRole('link', { name: 'Edit' }).click(),
     ]);
     await settled(page);
@@ -133,6 +133,28 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     300_000,
   );
 
+  it('is the second of two editors, who keeps what was typed, sees what the first one wrote, and writes nothing of hers over unasked', async () => {
+    const admin = app.as(office.person);
+    const { body } = await admin.post('/api/course_categories', { title: 'Rivals', code: 'RIV' });
+    const item = String(body['@id']);
+    const page = await office.page(`/admin#/course_categories/${encodeURIComponent(item)}`);
+    const title = page.locator('input[name="title"]');
+    await title.and(page.locator('[value="Rivals"]')).waitFor();
+    expect((await admin.patch(item, { title: 'Their title', code: 'THEIRS' })).status).toBe(200);
+    await title.fill('My title');
+    const save = page.getByRole('button', { name: 'Save' });
+    await save.click();
+    await page.getByText('Someone else has saved this item since you opened it').waitFor();
+    await page.getByText('Now: Their title').waitFor();
+    await page.getByText('Now: THEIRS').waitFor();
+    expect(await title.inputValue()).toBe('My title');
+    expect((await admin.get(item)).body).toMatchObject({ title: 'Their title', code: 'THEIRS' });
+    await save.click();
+    await page.waitForURL(/course_categories$/);
+    expect((await admin.get(item)).body).toMatchObject({ title: 'My title', code: 'THEIRS' });
+    await page.context().close();
+  });
+
   it('chooses rows with a real mouse, and deletes them', async () => {
     const page = await office.page('/admin#/course_categories');
     await Promise.all(['Alchemy', 'Phrenology'].map((title) => app.given.row('course_category', { title, code: title.slice(0, 3) })));
@@ -143,7 +165,8 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     await clickWithMouse(page.locator('.RaBulkActionsToolbar-topToolbar').getByRole('button', { name: 'Delete' }));
     await clickWithMouse(page.getByRole('dialog').getByRole('button', { name: 'Confirm' }));
     // While a dialog is open, what lies behind it has no role.
-    await page.getByText('Alchemy', { exact: true }).waitFor({ state: 'detached' });
+    await page.getByRole('cell', { name: 'Alchemy', exact: true }).waitFor({ state: 'detached' });
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     const { body } = await app.as(office.person).get('/api/course_categories');
     expect(body.member?.map(({ title }) => title)).not.toEqual(expect.arrayContaining(['Alchemy', 'Phrenology']));
     await page.context().close();
