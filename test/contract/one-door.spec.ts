@@ -244,6 +244,8 @@ describe('the one door', () => {
         : isActing
           ? status === 403 && detail.includes('in person only')
           : status === 403 && requiredScope === scope;
+    // Behind a page stands the API, which says the same of what it is asked for.
+    if (scope === '' && isActing && !isOfApi(route)) return status === 401 ? `${status} ${detail}, expected what the API says` : undefined;
     if (scope === '' || reaches(scopes, scope))
       return status === 401 || isRefused ? `${status} ${detail}, expected to reach ${scope}` : undefined;
     return isRefused ? undefined : `${status} ${detail}, expected 403 that asks for ${scope}`;

@@ -9,7 +9,6 @@ import { ROW_ALIAS, RowReference } from '../model/row-reference.js';
 import {
   allRowsStatement,
   countStatement,
-  type DividedCount,
   dividedCount,
   fieldWithNullsLast,
   type PageRequest,
@@ -119,15 +118,11 @@ export class EntityStore {
   private async count(statements: Statements, request: PageRequest): Promise<number> {
     if (statements instanceof Database) {
       const divided = request.bounded?.divided ? dividedCount(request) : undefined;
-      return divided ? this.totalOf(divided) : this.totals.getOrCount(countStatement(request));
+      if (!divided) return this.totals.getOrCount(countStatement(request));
+      return this.totals.sumOrCount(divided.own ? [divided.everyone, divided.own] : [divided.everyone]);
     }
     const counted = await statements.one<{ total: number }>(countStatement(request));
     return counted?.total ?? 0;
-  }
-
-  private async totalOf({ everyone, own }: DividedCount): Promise<number> {
-    const totals = await Promise.all([everyone, ...(own ? [own] : [])].map((count) => this.totals.getOrCount(count)));
-    return totals.reduce((sum, total) => sum + total, 0);
   }
 }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityMetadata } from 'typeorm';
-import { type Sql, sql } from '../../../database/sql.js';
+import { join, type Sql, sql } from '../../../database/sql.js';
 import type { References } from '../../../database/sql-references.js';
 import { Database } from '../../../database/statements.js';
 import { ResourceRegistry } from '../../compile/resource-registry.js';
@@ -87,14 +87,31 @@ export class ChangeWatch {
     until: string | null = null,
   ): Promise<{ readonly unchanged: boolean; readonly moment: Snapshot }> {
     const found = await this.database.one<{ changed: boolean; moment: Snapshot }>(
-      sql`SELECT pg_current_snapshot()::text AS "moment", changed_since(${[...tables]}::text[], ${since}::pg_snapshot)
-          OR COALESCE(${until}::timestamptz <= now(), FALSE) AS "changed"`,
+      sql`SELECT pg_current_snapshot()::text AS "moment", ${changedSince(tables, since, until)} AS "changed"`,
     );
     return { unchanged: found?.changed === false, moment: found?.moment ?? since };
+  }
+
+  /**
+   * The same of several outcomes, in one statement.
+   * @returns whether all tables of each are unchanged since its own snapshot
+   */
+  async compareAll(
+    outcomes: readonly { readonly tables: readonly string[]; readonly since: Snapshot; readonly until: string | null }[],
+  ): Promise<{ readonly unchanged: boolean; readonly moment: Snapshot }> {
+    const changes = outcomes.map(({ tables, since, until }) => changedSince(tables, since, until));
+    const found = await this.database.one<{ changed: boolean; moment: Snapshot }>(
+      sql`SELECT pg_current_snapshot()::text AS "moment", ${join(changes, ' OR ')} AS "changed"`,
+    );
+    return { unchanged: found?.changed === false, moment: found?.moment ?? '' };
   }
 
   async now(): Promise<{ readonly unchanged: false; readonly moment: Snapshot }> {
     const found = await this.database.one<{ moment: Snapshot }>(sql`SELECT pg_current_snapshot()::text AS "moment"`);
     return { unchanged: false, moment: found?.moment ?? '' };
   }
+}
+
+function changedSince(tables: readonly string[], since: Snapshot, until: string | null): Sql {
+  return sql`(changed_since(${[...tables]}::text[], ${since}::pg_snapshot) OR COALESCE(${until}::timestamptz <= now(), FALSE))`;
 }

@@ -44,16 +44,36 @@ export class TotalCache {
   async getOrCount(count: Sql): Promise<number> {
     const { key, dependencies } = this.#questionOf(count);
     if (!dependencies) return (await this.#count(count, [])).total;
-    const cached = this.#cache.get(key);
-    if (
-      cached &&
-      isYoung(cached.countedAt, this.clock.now(), { clock: dependencies.moments === undefined }) &&
-      (await this.#stands(key, cached, dependencies))
-    )
-      return cached.total;
+    const cached = this.#youngOf(key, dependencies);
+    if (cached && (await this.#stands(key, cached, dependencies))) return cached.total;
     const underWay = await this.#counting.get(key)?.catch(() => undefined);
     if (underWay && (await this.#stands(key, underWay, dependencies))) return underWay.total;
     return (await this.#countOnce(key, count, dependencies.moments ?? [])).total;
+  }
+
+  /** The sum of several; where all of them are cached, one statement says whether they still are right. */
+  async sumOrCount(counts: readonly Sql[]): Promise<number> {
+    const standing = await this.#standing(counts);
+    const totals = standing ?? (await Promise.all(counts.map((count) => this.getOrCount(count))));
+    return totals.reduce((sum, total) => sum + total, 0);
+  }
+
+  async #standing(counts: readonly Sql[]): Promise<readonly number[] | undefined> {
+    const known = counts.flatMap((count) => {
+      const { key, dependencies } = this.#questionOf(count);
+      const cached = dependencies && this.#youngOf(key, dependencies);
+      return cached ? [{ key, cached, tables: dependencies.tables, since: cached.moment, until: cached.until }] : [];
+    });
+    if (known.length < Math.max(counts.length, 1)) return undefined;
+    const { unchanged, moment } = await this.watch.compareAll(known);
+    if (!unchanged) return undefined;
+    for (const { key, cached } of known) this.#cache.set(key, { ...cached, moment });
+    return known.map(({ cached }) => cached.total);
+  }
+
+  #youngOf(key: string, { moments }: Dependencies): CachedTotal | undefined {
+    const cached = this.#cache.get(key);
+    return cached && isYoung(cached.countedAt, this.clock.now(), { clock: moments === undefined }) ? cached : undefined;
   }
 
   /** Concurrent callers wait for the same count, and each checks whether it is valid for itself. */
