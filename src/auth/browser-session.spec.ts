@@ -9,7 +9,7 @@ const TOKEN = { token: 'header.payload.signature', expiresAt: new Date('2026-03-
 function response(secure = false): { written: [string, ...unknown[]][]; response: Response } {
   const written: [string, ...unknown[]][] = [];
   const recorder = {
-    req: { secure },
+    req: { secure, headers: {} },
     cookie: (name: string, value: string, options: CookieOptions) => written.push([name, value, options]),
     clearCookie: (name: string, options: CookieOptions) => written.push([name, options]),
   };
