@@ -10,6 +10,7 @@ import { brokenRules } from '../support/office.js';
 import { PASSWORD, withPassword } from '../support/sign-in.js';
 import { NARROW_LOOKS, words } from '../support/shown-page.js';
 import { settled } from '../support/settled-page.js';
+import { until } from '../support/page-until.js';
 
 const WAIT_MS = 20_000;
 const HTML = { Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
@@ -320,7 +321,7 @@ describe('an assignment in the browser of a teacher', () => {
       await context.setOffline(false);
       await other.goto(app.url + where);
       await saved(other);
-      await other.waitForFunction("document.querySelector('[name=seenMark]').value === '9'");
+      await until(other, "document.querySelector('[name=seenMark]').value === '9'");
       expect([await markOf(works[1]), await commentsOn(works[1])]).toEqual([9, ['Once']]);
       await context.close();
     }, 120_000);

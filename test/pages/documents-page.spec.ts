@@ -10,6 +10,7 @@ import { newPath } from '../support/path-fixture.js';
 import { type PageVisitor, sendForm, visitor } from '../support/signed-in-browser.js';
 import { NARROW_LOOKS } from '../support/shown-page.js';
 import { settled } from '../support/settled-page.js';
+import { until } from '../support/page-until.js';
 
 const HEAVIEST = 80 * 1024;
 const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
@@ -197,7 +198,7 @@ describe('the pages of documents', () => {
       const context = await learner.open(browser);
       const page = watched(await context.newPage());
       await page.goto(`${app.url}/documents/${made['leaf.png']}${place()}`);
-      await page.waitForFunction("document.querySelector('.shown img').naturalWidth === 1");
+      await until(page, "document.querySelector('.shown img').naturalWidth === 1");
       await page.goto(`${app.url}/documents/${made['notes.txt']}${place()}`);
       await page.frameLocator('iframe.material').getByText('Mosses have no roots.').waitFor();
       await page.goto(`${app.url}/api/documents/${made['notes.txt']}/content`);

@@ -4,6 +4,7 @@ import { TestApplication } from '../support/application.js';
 import { browserPath, noBrowser } from '../support/browser.js';
 import { brokenRules, clickWithMouse, Office } from '../support/office.js';
 import { settled } from '../support/settled-page.js';
+import { until } from '../support/page-until.js';
 
 if (!browserPath) process.stderr.write(`${noBrowser}\n`);
 
@@ -152,7 +153,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     const page = await office.page('/admin#/users/create', { bypassCSP: true });
     const here = page.getByRole('navigation', { name: 'Resources' }).getByRole('link', { name: 'Users', exact: true });
     await page.getByRole('textbox', { name: 'First name' }).waitFor();
-    await page.waitForFunction("document.querySelector('nav [aria-current=page]')?.getBoundingClientRect().bottom <= innerHeight");
+    await until(page, "document.querySelector('nav [aria-current=page]')?.getBoundingClientRect().bottom <= innerHeight");
     expect(await here.getAttribute('aria-current')).toBe('page');
     await page.goto(page.url().replace('users/create', 'documents/create'));
     await clickWithMouse(page.getByRole('button', { name: 'Add' }));

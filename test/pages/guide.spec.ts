@@ -7,6 +7,7 @@ import { STEP_NAMES, TRIED_REQUESTS } from '../../src/platform/guide/guide-steps
 import { TestApplication } from '../support/application.js';
 import { browserPath, noBrowser, startBrowser } from '../support/browser.js';
 import { LOOKS } from '../support/office.js';
+import { until } from '../support/page-until.js';
 
 const PASSWORD = 'a-password-of-tests';
 const HTML = { Accept: 'text/html' };
@@ -84,7 +85,7 @@ describe('the guide to the API', () => {
       expect(await page.locator('#signIn pre').nth(1).textContent()).toContain(`"username": "${username}"`);
       expect(await page.locator('#write pre').first().textContent()).toContain('"Holly"');
       await page.locator('#follow .go-on').click();
-      await page.waitForFunction('document.getElementById("follow-0-path").value.includes("since=")');
+      await until(page, 'document.getElementById("follow-0-path").value.includes("since=")');
     }, 60_000);
 
     it('keeps its token from other places, whatever address is typed', async () => {

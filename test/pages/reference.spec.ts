@@ -5,6 +5,7 @@ import type { Browser } from 'playwright-core';
 import { PasswordHasher } from '../../src/auth/password-hasher.js';
 import { TestApplication } from '../support/application.js';
 import { browserPath, noBrowser, startBrowser } from '../support/browser.js';
+import { until } from '../support/page-until.js';
 
 const HTML = { Accept: 'text/html' };
 const PASSWORD = 'a-password-of-tests';
@@ -135,7 +136,7 @@ describe('the reference of the API', () => {
       await page.keyboard.press('Enter');
       await page.waitForURL(`${app.url}/`);
       await page.goto(`${app.url}/api/courses`);
-      await page.waitForFunction('document.getElementById("caller").textContent.startsWith("Requests are sent as")');
+      await until(page, 'document.getElementById("caller").textContent.startsWith("Requests are sent as")');
       const form = page.locator('details.operation[open] form');
       await form.locator('input').press('Enter');
       await form.locator('pre').waitFor();
@@ -145,7 +146,7 @@ describe('the reference of the API', () => {
       page.on('request', (request) => asked.push(request.url()));
       await form.locator('input').fill('https://example.org/api/me');
       await form.locator('input').press('Enter');
-      await page.waitForFunction('document.querySelector("details.operation[open] form pre").textContent.includes("Entrypoint")');
+      await until(page, 'document.querySelector("details.operation[open] form pre").textContent.includes("Entrypoint")');
       expect(asked.filter((url) => !url.startsWith(app.url))).toEqual([]);
       await context.close();
     }, 60_000);

@@ -5,6 +5,7 @@ import { TestApplication } from '../../support/application.js';
 import { browserPath, noBrowser, startBrowser } from '../../support/browser.js';
 import { type Classroom, classroom } from '../../support/classroom.js';
 import { form } from '../../support/form.js';
+import { until } from '../../support/page-until.js';
 
 const PICTURE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABpfZFQAAAAABJRU5ErkJggg==', 'base64');
 const RATE = 8_000;
@@ -83,16 +84,16 @@ if (browserPath === undefined) process.stderr.write(`${noBrowser}\n`);
   it('pictures, films and links to documents are shown without a token (case 12)', async () => {
     const picture = await address('a.png', 'image/png', PICTURE);
     await page.setContent(`<img src="${picture}">`);
-    await page.waitForFunction('document.images[0].complete');
+    await until(page, 'document.images[0].complete');
     expect(await page.evaluate('document.images[0].naturalWidth')).toBe(1);
     expect(tokens()).not.toContain(true);
 
     const film = await address('a.wav', 'audio/wav', sound());
     await page.setContent(`<video src="${film}" preload="metadata" muted></video>`);
-    await page.waitForFunction('document.querySelector("video").readyState >= 1');
+    await until(page, 'document.querySelector("video").readyState >= 1');
     expect(await page.evaluate('Math.round(document.querySelector("video").duration)')).toBe(SECONDS);
     await page.evaluate('document.querySelector("video").currentTime = 550');
-    await page.waitForFunction('!document.querySelector("video").seeking', undefined, { timeout: 10_000 });
+    await until(page, '!document.querySelector("video").seeking');
     expect(statuses.get(film)).toContain(206);
     expect(tokens()).not.toContain(true);
 
