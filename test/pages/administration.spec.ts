@@ -141,7 +141,7 @@ describe('the pages of administration', () => {
     expect(manifest).toMatchObject({ name: said.name, theme_color: '#7a1f5f', start_url: '/' });
     for (const { src } of manifest['icons'] as readonly { readonly src: string }[]) expect((await app.stranger.get(src)).status).toBe(200);
     const office = await local.client.get('/admin');
-    expect(office.text).toContain('data-product="École &#60;des&#62; Ponts" data-accent="#7a1f5f"');
+    expect(office.text).toMatch(/<body[^>]* data-product="École &#60;des&#62; Ponts"[^>]* data-accent="#7a1f5f"/);
     const mails = app.app.get(MailQueue, { strict: false });
     await app.app
       .get(Database)

@@ -12,6 +12,7 @@ import { importPackage, manifestOf, scoResource, zipped } from '../support/scorm
 import { type PageVisitor, sendForm, visitor } from '../support/signed-in-browser.js';
 import { NARROW_LOOKS } from '../support/shown-page.js';
 import { settled } from '../support/settled-page.js';
+import { until } from '../support/page-until.js';
 
 /** Of the page itself, without its material. */
 const HEAVIEST = 80 * 1024;
@@ -189,7 +190,7 @@ describe('a learning path that is followed on its page', () => {
       await page.getByRole('button', { name: 'Next' }).focus();
       await page.keyboard.press('Enter');
       await page.getByRole('heading', { name: 'Look at a leaf' }).waitFor();
-      expect(await page.evaluate<number>("document.querySelector('.shown img').naturalWidth")).toBe(1);
+      await until(page, "document.querySelector('.shown img').naturalWidth === 1");
       expect(await page.getByRole('status').textContent()).toBe('50 % done, 2 of 4 steps');
       await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: 'Read of mosses' }).press('Enter');
       await page.frameLocator('iframe.material').getByText('They have no roots.').waitFor();
