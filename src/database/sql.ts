@@ -1,4 +1,7 @@
+import { ALTERNATIVE, FOR_EACH_ROW, hidden, HiddenParameter, Slot, SubqueryHint, TOTAL_ARRAY_LENGTH, UNHINTED } from './sql-parts.js';
 import { References } from './sql-references.js';
+
+export { Slot } from './sql-parts.js';
 
 /**
  * A piece of SQL with its parameters, composed without ever pasting a value into text.
@@ -60,29 +63,10 @@ export interface Compiled extends Kept {
   readonly values: unknown[];
 }
 
-/** A slot for a value in a statement that is composed once and executed with many values; see {@link Sql.with}. */
-export class Slot {
-  constructor(readonly name: string) {}
-}
-
 /** Stands for an array that depends on no row; see {@link materialisedArray}. */
 export class MaterialisedArray {
   constructor(readonly members: Sql) {}
 }
-
-/** Stands for how many values are in the arrays of its statement; see {@link totalArrayLength}. */
-const TOTAL_ARRAY_LENGTH = Symbol('sizes of the arrays');
-
-/** The end of a subselect that is looked up for each row or worked out for all rows beforehand; see {@link exists}. */
-class SubqueryHint {
-  constructor(readonly suffix: string) {}
-}
-
-const UNHINTED = new SubqueryHint('');
-/** Looked up for each row of a page: a part of an alternative, which PostgreSQL can't turn into a join, or {@link usuallyExists}. */
-const ALTERNATIVE = new SubqueryHint('');
-/** A subselect with an offset can't be worked out beforehand. */
-const FOR_EACH_ROW = new SubqueryHint(' OFFSET 0');
 
 /**
  * The values of a subselect that depends on no row, such as the courses that a caller teaches, as an array.
@@ -161,17 +145,6 @@ export function restrictedToCandidates(id: Sql, condition: Condition): Condition
   return ids === undefined ? condition : allOf([sql`${id} = ANY(${materialisedArray(ids)})`, condition]);
 }
 
-/** A value of which the planner knows only the type; see {@link withHiddenParameters}. */
-class HiddenParameter {
-  constructor(
-    readonly value: number | string,
-    readonly type: 'int' | 'text',
-  ) {}
-}
-
-/** The largest number that PostgreSQL's `int` holds. */
-const LARGEST_INT = 2 ** 31 - 1;
-
 /**
  * The condition with its numbers and texts, which name the caller, out of the planner's sight. It would expect a little less for
  * the one caller than for any, and plan each run anew for that: rights join thirty tables, which takes longer than running them.
@@ -181,13 +154,7 @@ export function withHiddenParameters(condition: Condition): Condition {
 }
 
 function unseen(statement: Sql): Sql {
-  return statement.mapped((value) => {
-    if (value instanceof MaterialisedArray) return new MaterialisedArray(unseen(value.members));
-    if (typeof value === 'string') return new HiddenParameter(value, 'text');
-    return typeof value === 'number' && Number.isInteger(value) && Math.abs(value) <= LARGEST_INT
-      ? new HiddenParameter(value, 'int')
-      : value;
-  });
+  return statement.mapped((value) => (value instanceof MaterialisedArray ? new MaterialisedArray(unseen(value.members)) : hidden(value)));
 }
 
 /** Texts of templates without SQL in their parts: each is the same string object each time, which is looked up faster than an equal one. */
