@@ -8,8 +8,8 @@ interface Me {
 }
 
 /**
- * The sign-in of all pages. It
- * knows no permissions, which come with the page and with each item: asked for them, react-admin would render all resources over and over for ten seconds.
+ * The sign-in of all pages. It knows no permissions, which come with the page and with each item: asked for them, react-admin would render
+ * all resources over and over for ten seconds.
  */
 export function officeAuthentication({ translate }: I18nProvider): AuthProvider {
   return {

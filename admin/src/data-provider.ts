@@ -76,8 +76,7 @@ async function addressOf(resource: string, id: unknown): Promise<string> {
 
 /** Whether items say what the user may do with them; a resource that has a member of that name keeps it. */
 async function hasRights(name: string): Promise<boolean> {
-  const { data } = await reading.introspect();
-  const schema: Resource | undefined = data.resources?.find((resource) => resource.name === name);
+  const schema = await resourceNamed(name);
   return schema !== undefined && !(schema.fields ?? []).some((field) => field.name === RIGHTS);
 }
 
@@ -108,9 +107,13 @@ function inLowerCase<T extends { sort?: { field: string; order: 'ASC' | 'DESC' }
   return params.sort ? { ...params, sort: { ...params.sort, order: params.sort.order.toLowerCase() } } : params;
 }
 
-async function schemaOf(name: string): Promise<{ fields: ReadonlySet<string>; url: string }> {
+async function resourceNamed(name: string): Promise<Resource | undefined> {
   const { data } = await reading.introspect();
-  const schema: Resource | undefined = data.resources?.find((resource) => resource.name === name);
+  return data.resources?.find((resource) => resource.name === name);
+}
+
+async function schemaOf(name: string): Promise<{ fields: ReadonlySet<string>; url: string }> {
+  const schema = await resourceNamed(name);
   return { fields: new Set((schema?.writableFields ?? []).map((field) => field.name)), url: schema?.url ?? '' };
 }
 

@@ -41,7 +41,7 @@ const IN_PERSON = [
   // Words that count as the person's own: objections, marks, presence, and what is asked in a quiz.
   ...['/account/meetings', '/registers', '/quizzes/', '/gradebooks'],
 ];
-/** What the service works out when it is read, whoever reads: totals of a gradebook, and the proof of a statement that was printed. */
+/** What the service works out when anyone reads it: totals of a gradebook, and the proof of a statement that was printed. */
 const WORKED_OUT = [
   ...['gradebook_total', 'gradebook_stale', 'gradebook_score_log', 'change_log'],
   ...['attendance_statement', 'credential_key'],

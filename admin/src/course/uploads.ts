@@ -91,23 +91,24 @@ export function useUploads({ lost, tooMany }: UploadWords, onStored: (node: numb
   return { uploads, add, refuse, stop, clear };
 }
 
-/** By the key of an upload: how it is stopped. */
+/** By the key of an upload that has not ended: how it is stopped. */
 const stops = new Map<number, AbortController>();
 
-function signalOf(key: number): AbortSignal {
+function stopOf(key: number): AbortController {
   const stop = stops.get(key) ?? new AbortController();
   stops.set(key, stop);
-  return stop.signal;
+  return stop;
 }
 
 function stopped(key: number): Partial<Upload> {
-  signalOf(key);
-  stops.get(key)?.abort();
+  stopOf(key).abort();
   return { state: 'stopped' };
 }
 
 function outcomeOf(key: number, problem: string | undefined): Partial<Upload> {
-  if (signalOf(key).aborted) return { state: 'stopped' };
+  const { aborted } = stopOf(key).signal;
+  stops.delete(key);
+  if (aborted) return { state: 'stopped' };
   return problem === undefined ? { state: 'done', share: 1 } : { state: 'failed', problem };
 }
 
@@ -123,7 +124,7 @@ function waiting(key: number, name: string): Upload {
 /** Sends a file as a new document. `fetch` says nothing of its progress. @returns the problem's sentence where it was not taken */
 async function sent({ key, file, target: { node, course }, lost }: Sending, onShare: (share: number) => void): Promise<string | undefined> {
   const token = (await freshToken().catch(() => null)) ?? '';
-  const signal = signalOf(key);
+  const { signal } = stopOf(key);
   if (signal.aborted) return lost;
   const form = new FormData();
   form.append('title', file.name);

@@ -81,15 +81,12 @@ export class ChangeWatch {
    * @param until when the time changes the outcome, as PostgreSQL writes it
    * @returns whether the tables are unchanged since the snapshot, and the snapshot of the check itself
    */
-  async compare(
+  compare(
     tables: readonly string[],
     since: Snapshot,
     until: string | null = null,
   ): Promise<{ readonly unchanged: boolean; readonly moment: Snapshot }> {
-    const found = await this.database.one<{ changed: boolean; moment: Snapshot }>(
-      sql`SELECT pg_current_snapshot()::text AS "moment", ${changedSince(tables, since, until)} AS "changed"`,
-    );
-    return { unchanged: found?.changed === false, moment: found?.moment ?? since };
+    return this.compareAll([{ tables, since, until }]);
   }
 
   /**
