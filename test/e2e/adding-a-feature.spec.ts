@@ -136,11 +136,15 @@ describe('adding a feature of another package as the guide says', () => {
       expect([refused.status, refused.body.violations]).toEqual([422, [expect.objectContaining({ propertyPath: 'badgeGoal.badges' })]]);
       expect((await clients.teacher.get(`/api/courses/${course}`)).body['departmentName']).not.toBe('Badges');
       expect((await write(clients.student, { badgeGoal: { badges: 12 } })).status).toBe(403);
+      const unmade = await write(clients.teacher, { badgeGoal: { motto: 'Ask.' } });
+      expect([unmade.status, unmade.body.violations]).toEqual([422, [expect.objectContaining({ propertyPath: 'badgeGoal.badges' })]]);
       expect((await write(clients.teacher, { badgeGoal: { badges: 12 } })).status).toBe(200);
       const goal = (await goalOf(clients.student)) as Json;
       expect(goal).toMatchObject({ '@type': 'BadgeGoal', badges: 12 });
       expect((await write(clients.teacher, { badgeGoal: { '@id': goal['@id'], motto: 'Ask.' } })).status).toBe(200);
       expect(await goalOf(clients.student)).toMatchObject({ badges: 12, motto: 'Ask.' });
+      expect((await write(clients.teacher, { badgeGoal: { motto: 'Answer.' } })).status).toBe(200);
+      expect(await goalOf(clients.student)).toEqual({ ...goal, motto: 'Answer.' });
     });
 
     it('which lists of courses are filtered and ordered by', async () => {

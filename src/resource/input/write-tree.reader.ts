@@ -7,6 +7,7 @@ import { parseJsonObject } from '../protocol/json-body.js';
 import { NamedProblem, type Problem, type Violation, ViolationProblem } from '../protocol/problem.js';
 import { VIOLATION_CODES } from '../protocol/violation-codes.js';
 import { type BodyContext, readBody, readMembers } from './body-reader.js';
+import { joined, picked, placeOf } from './body-places.js';
 import { isNull, wrongType } from './violation-messages.js';
 
 const MOST_ROWS = 500;
@@ -104,8 +105,21 @@ class TreeReader {
   /** The one row that belongs to an item. Null is what an item without one shows, and leaves it as it is. */
   #single(field: FieldDefinition, resource: ResourceDefinition, value: unknown, at: At): NestedRows[] {
     if (value === null) return [];
-    const rows = this.#listed(value, at, field, resource, new Set());
+    const before = this.violations.length;
+    const read = this.#listed(value, at, field, resource, new Set());
+    const isPatch = !this.#isExact && at.id !== undefined;
+    const rows = isPatch ? read.map((row) => this.#perhapsThere(row, value as Members, insideOf(at, row, field), before)) : read;
     return [{ path: at.path, field, resource, back: field.inverse ?? '', isSingle: true, isExact: this.#isExact, rows }];
+  }
+
+  /**
+   * A patch need not name the one row: whether it is there is known once it is looked for, so that it is read as a change of it, too.
+   * @param before how many violations there were when it was read as a new row
+   */
+  #perhapsThere(row: NestedRow, value: Members, inside: At, before: number): NestedRow {
+    if (row.operation !== 'create') return row;
+    const missing = this.violations.splice(before);
+    return { ...row, missing, patch: this.#referring(value, { ...inside, operation: 'update' }) };
   }
 
   #rowsOf(field: FieldDefinition, resource: ResourceDefinition, values: readonly unknown[], at: At): NestedRows {
@@ -132,9 +146,7 @@ class TreeReader {
     const operation = isRemoved ? 'delete' : id === undefined ? 'create' : 'update';
     const row = { path: at.path, resource, operation, id, inheritsPlace: false, refers: REFERS_TO_NONE } as const;
     if (operation === 'delete') return [{ ...row, ...singleRow({}) }];
-    const parent = { resource: at.resource, id: at.id };
-    const inside = { resource, operation, path: at.path, level: at.level + 1, id, back: field.inverse, parent } as const;
-    return [{ ...row, ...this.#referring(value, inside) }];
+    return [{ ...row, ...this.#referring(value, insideOf(at, row, field)) }];
   }
 
   /** A row with the earlier rows that it refers to, and to which later ones may refer. */
@@ -229,6 +241,17 @@ class TreeReader {
   }
 }
 
+/** Where a row of an item is read. */
+function insideOf(
+  { resource: owner, id, level }: At,
+  row: Pick<NestedRow, 'id' | 'operation' | 'path' | 'resource'>,
+  { inverse }: FieldDefinition,
+): At {
+  const { resource, path } = row;
+  const operation = row.operation === 'create' ? 'create' : 'update';
+  return { resource, operation, path, level: level + 1, id: row.id, back: inverse, parent: { resource: owner, id } };
+}
+
 /** Violation of a row that names an item which is none of the collection's. @param path of the row */
 export function foreign(path: string): Violation {
   return { propertyPath: `${path}.@id`, message: 'There is no such item in this collection.', code: VIOLATION_CODES.nestedForeign };
@@ -238,23 +261,9 @@ function refused(name: 'nested-too-deep' | 'nested-too-many', sentence: string):
   return new NamedProblem(name, 422, sentence);
 }
 
-/** Where a JSON pointer into the body leads, as rows are named: `#/items/0` as `items[0]`. */
-function placeOf(pointer: unknown): string {
-  const segments = typeof pointer === 'string' && pointer.startsWith('#/') ? pointer.slice(2).split('/') : [];
-  return segments.reduce((path, segment) => (/^\d+$/.test(segment) ? `${path}[${segment}]` : joined(path, segment)), '');
-}
-
 /** Takes the place of an id that is not there yet; it never is written. */
 function placeholder(resource: ResourceDefinition): string {
   return itemIri(resource, 1);
-}
-
-function picked(members: Members, names: readonly string[]): Members {
-  return Object.fromEntries(names.flatMap((name) => (members[name] === undefined ? [] : [[name, members[name]]])));
-}
-
-function joined(path: string, name: string): string {
-  return path === '' ? name : `${path}.${name}`;
 }
 
 function isObject(value: unknown): value is Members {

@@ -1,3 +1,4 @@
+import type { Violation } from '../protocol/problem.js';
 import type { Change } from './change.js';
 import type { FieldDefinition, ResourceDefinition } from './resource-definition.js';
 
@@ -19,6 +20,10 @@ export interface NestedRow extends WriteTree {
   readonly id?: number;
   /** Rows of the same body that it refers to, which have no address yet: their places by its members. */
   readonly refers: ReadonlyMap<string, string>;
+  /** Of a new row that may be there already, since an item has one at most and it was not named: what is changed of it then. */
+  readonly patch?: WriteTree;
+  /** Why such a row cannot be made where it is not there. */
+  readonly missing?: readonly Violation[];
   /** Content that does not say where it belongs, and so belongs where the item does in which it is written. */
   readonly inheritsPlace: boolean;
 }

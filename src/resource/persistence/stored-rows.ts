@@ -1,6 +1,7 @@
 import { type Condition, conditionSql, identifier, sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import type { NestedRow, NestedRows } from '../model/nested-write.js';
+import { ViolationProblem } from '../protocol/problem.js';
 import { ROW_ALIAS, RowReference } from '../model/row-reference.js';
 
 /** A row of a collection as it is before the write. */
@@ -26,8 +27,13 @@ export function storedRows(
     WHERE ${row.column(back)} = ${owner} ORDER BY ${row.id} FOR UPDATE OF ${identifier(ROW_ALIAS)}`);
 }
 
-/** The one row that an item has already is what a row stands for that does not name it. */
+/**
+ * The one row that an item has already is what a row stands for that does not name it.
+ * @throws ViolationProblem for one that is to be made and lacks what a new one needs
+ */
 export function ofOne(row: NestedRow, stored: StoredRow | undefined): NestedRow {
-  if (!stored?.isReadable || row.id !== undefined) return row;
-  return { ...row, operation: row.operation === 'create' ? 'update' : row.operation, id: stored.id };
+  if (row.id !== undefined) return row;
+  if (stored?.isReadable) return { ...row, ...row.patch, operation: row.operation === 'create' ? 'update' : row.operation, id: stored.id };
+  if (row.missing && row.missing.length > 0) throw new ViolationProblem(row.missing);
+  return row;
 }
