@@ -61,6 +61,8 @@ import { ScreenReader } from './screens/screen-reader.js';
 import { FollowedWrites } from './persistence/followed-writes.js';
 import { Reactions } from './model/reaction.js';
 import { ScreenSections } from './screens/screen-section.js';
+import { SectionSchemas } from './screens/section-schemas.js';
+import { AnswerSections } from './model/answer-sections.js';
 import { ApiDescription } from './protocol/api-description.js';
 import { HtmlPolicies } from './persistence/html-policies.js';
 import { StoredHtml } from './persistence/stored-html.js';
@@ -126,6 +128,7 @@ export class ResourceModule {
         { provide: ScreenSections, useValue: screens },
         { provide: ProblemCatalogue, useValue: problems },
         { provide: Reactions, useValue: reactions },
+        { provide: AnswerSections, useClass: SectionSchemas },
         ActionRunner,
         RouteResolver,
         { provide: OperationDispatcher, useClass: RouteDispatcher },

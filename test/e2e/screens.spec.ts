@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { ResourceRegistry } from '../../src/resource/compile/resource-registry.js';
 import { TraceFlush } from '../../src/tracking/traces/trace-flush.js';
 import type { ApiClient } from '../support/api-client.js';
 import { TestApplication } from '../support/application.js';
@@ -51,6 +54,39 @@ describe('a screen', () => {
     } finally {
       statements.stop();
     }
+  };
+
+  let known: ReadonlyMap<string, string> | undefined;
+  /** An address of each screen that learners and teachers may read, which a query can be added to. */
+  const itemsOfScreens = async (): Promise<ReadonlyMap<string, string>> => {
+    known ??= new Map([
+      ['me/home', '/api/me/home?'],
+      ['courses/{id}/home', `/api/courses/${room.course}/home?`],
+      ['conference_meetings/{id}/report', `${await meetingWithAttendance()}/report?`],
+      ['c_quizzes/{id}/start', `${await attemptedQuiz()}/start?cid=${room.course}&`],
+    ]);
+    return known;
+  };
+  const meetingWithAttendance = async (): Promise<string> => {
+    const { course, node, asTeacher, asStudent } = room;
+    const times = { startsAt: new Date(Date.now() - 3_600_000).toISOString(), endsAt: new Date(Date.now() + 3_600_000).toISOString() };
+    const meeting = await asTeacher.post<Item>('/api/conference_meetings', {
+      ...{ title: 'Zoology', course: `/api/courses/${course}`, visibility: 'visible', status: 'open', ...times },
+    });
+    const place = { parentResourceNodeId: node, resourceLinkList: [{ cid: course }] };
+    const register = (await asTeacher.post<Item>('/api/attendances', { title: 'Register', ...place })).body['@id'];
+    const rule = await asTeacher.put(`${String(meeting.body['@id'])}/attendance_rule`, { target: 'register', register });
+    const stay = { meeting: meeting.body['@id'], type: 'participant' };
+    expect([rule.status, (await asStudent.post('/api/conference_activities', stay)).status]).toEqual([200, 201]);
+    return String(meeting.body['@id']);
+  };
+  const attemptedQuiz = async (): Promise<string> => {
+    const { course, node, asStudent, asTeacher, student } = room;
+    const { quiz } = await quizA(room, { parentResourceNodeId: node, resourceLinkList: [{ cid: course }], maxAttempt: 2 });
+    const begun = await asStudent.post<Item>(`/api/c_quizzes/${quiz}/attempts?cid=${course}`, {});
+    const extension = { quiz: `/api/c_quizzes/${quiz}`, user: `/api/users/${student.id}`, extraAttempts: 1 };
+    expect([begun.status, (await asTeacher.post('/api/c_quiz_extensions', extension)).status]).toEqual([201, 201]);
+    return `/api/c_quizzes/${quiz}`;
   };
 
   const sectionOf = (body: Item, name: string): Section => body[name] as Section;
@@ -298,5 +334,35 @@ describe('a screen', () => {
     expect(only.body).toMatchObject({ totals: { ...totals, seconds: expect.any(Number) } });
     expect(only.body).not.toHaveProperty('meeting');
     expect((await room.asOutsider.get(report)).status).toBe(403);
+  });
+
+  /** Members of every JSON-LD document. */
+  const OF_LINKED = ['@context', '@id', '@type'];
+
+  it('answers to everybody what the OpenAPI document says of it, and each section that is said is answered to somebody', async () => {
+    const { body: document } = await app.stranger.get<{ components: { schemas: Record<string, { properties: Item }> } }>('/api/docs.json');
+    const ajv = new Ajv2020({ strict: false, allErrors: true, logger: false, code: { optimize: false } });
+    addFormats.default(ajv);
+    for (const format of ['decimal', 'iri-reference', 'password', 'binary']) ajv.addFormat(format, true);
+    ajv.addSchema({ $id: 'document', ...document });
+    const screens = app.app
+      .get(ResourceRegistry, { strict: false })
+      .all()
+      .flatMap(({ actions }) => actions.filter(({ composes }) => composes));
+    expect(screens.map(({ path }) => path).sort()).toEqual([...(await itemsOfScreens()).keys()].sort());
+    for (const { path, answer } of screens) {
+      const name = answer.kind === 'document' ? answer.name : '';
+      const sections = Object.keys(document.components.schemas[name]?.properties ?? {}).filter((member) => member !== 'now');
+      const holds = ajv.compile({ $ref: `document#/components/schemas/${name}` });
+      const answered = new Set<string>();
+      const item = (await itemsOfScreens()).get(path) ?? '';
+      for (const address of [item, `${item}sections=${sections.join(',')}`])
+        for (const client of [room.asStudent, room.asTeacher, room.asAdministrator]) {
+          const { status, body } = await client.get<Item>(address);
+          expect([address, status, holds(body) || ajv.errorsText(holds.errors)]).toEqual([address, 200, true]);
+          for (const member of Object.keys(body)) answered.add(member);
+        }
+      expect([path, [...answered].sort()]).toEqual([path, [...OF_LINKED, 'now', ...sections].sort()]);
+    }
   });
 });

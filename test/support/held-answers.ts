@@ -1,9 +1,10 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import type { ModuleRef } from '@nestjs/core';
 import type { ActionCall } from '../../src/resource/model/call.js';
 import type { DocumentAnswer } from '../../src/resource/model/action-declaration.js';
 import { ActionRunner, type Done } from '../../src/resource/persistence/action-runner.js';
-import { ReadScreen } from '../../src/resource/screens/screen.handler.js';
+import { AnswerSections } from '../../src/resource/model/answer-sections.js';
 import { wireJson } from '../../src/resource/protocol/wire-instant.js';
 
 /** Answers of one action that are looked at in one process: those after them differ in values only. */
@@ -29,7 +30,8 @@ export function holdAnswers(): void {
   prototype.run = async function (this: ActionRunner, call: ActionCall, ...rest): Promise<Done> {
     const done = await Reflect.apply(run, this, [call, ...rest]);
     const { answer } = call.action;
-    if (answer.kind === 'document' && done.outcome.document) hold(call, answer, done.outcome.document);
+    if (answer.kind === 'document' && done.outcome.document)
+      hold(call, answer, done.outcome.document, Reflect.get(this, 'modules') as ModuleRef);
     return done;
   };
 }
@@ -42,8 +44,8 @@ export function refuseWrongAnswers(): void {
   throw new Error(`Actions answer what their declarations do not say:\n${lines}`);
 }
 
-function hold({ action }: ActionCall, answer: DocumentAnswer, document: object): void {
-  const known = validators.get(answer) ?? { validate: validatorOf(answer, isScreen(action)), seen: 0 };
+function hold({ action }: ActionCall, answer: DocumentAnswer, document: object, modules: ModuleRef): void {
+  const known = validators.get(answer) ?? { validate: validatorOf(action, answer, modules), seen: 0 };
   validators.set(answer, known);
   if ((known.seen += 1) > ENOUGH) return;
   const sent: unknown = JSON.parse(wireJson(document));
@@ -55,15 +57,11 @@ function hold({ action }: ActionCall, answer: DocumentAnswer, document: object):
   }
 }
 
-/** Features bring the sections of a screen, which its declaration does not name. */
-function isScreen({ handler }: ActionCall['action']): boolean {
-  return handler.prototype instanceof ReadScreen;
-}
-
-/** As the OpenAPI document has it: every member is there; and none that it does not name, unless further ones are admitted. */
-function validatorOf({ properties }: DocumentAnswer, additionalProperties: boolean): ValidateFunction {
-  const own = JSON.parse(JSON.stringify(properties, (_, value: unknown) => (isReference(value) ? {} : value))) as object;
-  return ajv.compile({ type: 'object', required: Object.keys(properties), properties: own, additionalProperties });
+/** As the OpenAPI document has it: every member is there, sections of screens excepted; and none that it does not name. */
+function validatorOf(action: ActionCall['action'], answer: DocumentAnswer, modules: ModuleRef): ValidateFunction {
+  const named = { ...answer.properties, ...modules.get(AnswerSections, { strict: false }).of(action) };
+  const properties = JSON.parse(JSON.stringify(named, (_, value: unknown) => (isReference(value) ? {} : value))) as object;
+  return ajv.compile({ type: 'object', required: Object.keys(answer.properties), properties, additionalProperties: false });
 }
 
 function isReference(value: unknown): boolean {

@@ -86,11 +86,12 @@ function dateOf(registerId: number | null, { startsAt }: Occurrence): Sql {
     ORDER BY abs(extract(epoch FROM "near"."date_time" - ${start})), "near"."id" LIMIT 1)`;
 }
 
-/** Writers of one register wait for one another. */
+/** Writers of one register wait for one another; the report on a meeting, which only reads and is no unit of work, waits for nobody. */
 async function closedReason(transaction: Transaction, registerId: number | null, occurrence: Occurrence): Promise<Kept | null> {
+  const turn = transaction.isBegun ? sql`FOR UPDATE OF "a"` : sql``;
   const register = await transaction.one<{ locked: boolean; blocked: boolean }>(
     sql`SELECT "a"."locked", COALESCE("d"."blocked", FALSE) AS "blocked" FROM "c_attendance" "a" LEFT JOIN "c_attendance_calendar" "d"
-          ON "d"."id" = ${dateOf(registerId, occurrence)} WHERE "a"."id" = ${registerId} FOR UPDATE OF "a"`,
+          ON "d"."id" = ${dateOf(registerId, occurrence)} WHERE "a"."id" = ${registerId} ${turn}`,
   );
   if (!register) return 'gone';
   return register.locked ? 'locked' : register.blocked ? 'blocked' : null;

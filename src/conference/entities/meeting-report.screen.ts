@@ -56,6 +56,7 @@ export const meetingReport = screen({
     'What is shown of a meeting: who was in it and how, by its rule of attendance too, and its recordings; a learner has the own rows.',
   rule: conferenceMeetingPolicy.rule('read'),
   handler: ReadMeetingReport,
+  sections: Object.fromEntries(Object.entries(OF_ACTIONS).map(([name, { type }]) => [name, { $ref: `#/components/schemas/${type}` }])),
 });
 
 export const meetingReportSections: readonly ScreenSection[] = [

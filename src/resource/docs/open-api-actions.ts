@@ -1,4 +1,5 @@
 import { answersItem } from '../model/action-declaration.js';
+import type { AnswerSections } from '../model/answer-sections.js';
 import type { ActionDefinition, BodyShape, ResourceDefinition } from '../model/resource-definition.js';
 import { CSV, MERGE_PATCH, WRITE_TYPES } from '../protocol/media-type.js';
 import { memberWords } from '../model/resource-words.js';
@@ -11,13 +12,15 @@ import { actionSecurity } from './open-api-security.js';
 
 type Named = Record<string, Schema>;
 
+/** What descriptions refer to and are made of. */
+interface Described {
+  readonly schemas: Named;
+  readonly examples: Named;
+  readonly sections: AnswerSections;
+}
+
 /** Fills in what an action takes and answers; its schemas and examples are added to the document's. */
-export function describeAction(
-  operation: Schema,
-  action: ActionDefinition,
-  resource: ResourceDefinition,
-  components: { readonly schemas: Named; readonly examples: Named },
-): void {
+export function describeAction(operation: Schema, action: ActionDefinition, resource: ResourceDefinition, components: Described): void {
   operation.operationId = `api_${resource.path}_${action.name}`;
   operation.security = actionSecurity(resource, action);
   operation.description = actionSentences(action, resource);
@@ -36,7 +39,7 @@ export function describeAction(
     ...(action.method === 'GET' ? [] : [409]),
     ...(action.input ? [413, 415, 422] : []),
   ];
-  operation.responses = { ...answersOf(action, components.schemas), ...problems(...refusals) };
+  operation.responses = { ...answersOf(action, components), ...problems(...refusals) };
 }
 
 const FURTHER_WORDS = {
@@ -76,7 +79,7 @@ function bodyOf(
   { name, method, description }: ActionDefinition,
   input: BodyShape,
   resource: ResourceDefinition,
-  { schemas, examples }: { readonly schemas: Named; readonly examples: Named },
+  { schemas, examples }: Pick<Described, 'examples' | 'schemas'>,
 ): Schema {
   const isResource = 'iri' in input;
   const named = isResource ? `${input.name}.input` : `${resource.name}.${name}.input`;
@@ -97,7 +100,8 @@ function tabular(described: Schema, columns: readonly string[] | undefined): Sch
   };
 }
 
-function answersOf({ answer: declared, answered, description, method }: ActionDefinition, schemas: Named): Schema {
+function answersOf(action: ActionDefinition, { schemas, sections }: Pick<Described, 'schemas' | 'sections'>): Schema {
+  const { answer: declared, answered, description, method } = action;
   const withoutBody = { 204: { description: 'Done; there is nothing to show.' } };
   const fresh = method === 'GET' ? NOT_MODIFIED : {};
   switch (declared.kind) {
@@ -122,13 +126,18 @@ function answersOf({ answer: declared, answered, description, method }: ActionDe
         ...fresh,
       };
     case 'document':
-      schemas[declared.name] = { type: 'object', required: Object.keys(declared.properties), properties: declared.properties };
+      schemas[declared.name] = documentSchema(declared.properties, sections.of(action));
       return {
         200: tabular(answer(description, reference(declared.name), reference(declared.name)), declared.csv),
         ...(declared.orLater ? { 202: { description: LATER } } : {}),
         ...fresh,
       };
   }
+}
+
+/** @param sections that an answer may lack */
+function documentSchema(properties: Readonly<Record<string, Schema>>, sections: Readonly<Record<string, Schema>>): Schema {
+  return { type: 'object', required: Object.keys(properties), properties: { ...properties, ...sections } };
 }
 
 const LATER = 'It will be done in the background; `Location` says how far it is.';

@@ -3,6 +3,7 @@ import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { VERSION } from '../../config/version.js';
 import { ResourceRegistry } from '../compile/resource-registry.js';
+import { AnswerSections } from '../model/answer-sections.js';
 import { describeResources } from './open-api-resources.js';
 import { routeFacts } from './open-api-security.js';
 import { ApiDescription } from '../protocol/api-description.js';
@@ -15,6 +16,7 @@ export class OpenApiDocument {
   constructor(
     private readonly registry: ResourceRegistry,
     private readonly api: ApiDescription,
+    private readonly sections: AnswerSections,
   ) {}
 
   /** The application whose routes are described; known only once it is created. */
@@ -34,6 +36,6 @@ export class OpenApiDocument {
       .addServer('/', 'This very service')
       .build();
     const document = SwaggerModule.createDocument(this.application, configuration);
-    return describeResources(document, this.registry.all(), routeFacts(this.application));
+    return describeResources(document, this.registry.all(), routeFacts(this.application), this.sections);
   }
 }

@@ -5,6 +5,7 @@ import { snakeCase } from '../../database/snake-case.js';
 import { MERGE_PATCH, WRITE_TYPES } from '../protocol/media-type.js';
 import { tagsOf } from './open-api-tags.js';
 import type { Operation } from '../model/policy.js';
+import type { AnswerSections } from '../model/answer-sections.js';
 import type { RemovalDeclaration } from '../model/removal-declaration.js';
 import { describeAction } from './open-api-actions.js';
 import { describeOpenOperation } from './open-api-open-operations.js';
@@ -41,11 +42,15 @@ import { API_PREFIX } from '../protocol/api-prefix.js';
 type Operations = Record<string, Schema>;
 type Named = Record<string, Schema>;
 
-/** Fills in what Nest cannot know of the generated routes: parameters, bodies, answers, schemas; and what all operations share. */
+/**
+ * Fills in what Nest cannot know of the generated routes: parameters, bodies, answers, schemas; and what all operations share.
+ * @param sections what features bring to documents of screens
+ */
 export function describeResources(
   document: OpenAPIObject,
   resources: readonly ResourceDefinition[],
   facts: ReadonlyMap<string, RouteFacts>,
+  sections: AnswerSections,
 ): OpenAPIObject {
   const schemas: Named = {
     ...(document.components?.schemas as unknown as Named),
@@ -64,7 +69,7 @@ export function describeResources(
   for (const resource of resources) {
     for (const action of resource.actions) {
       const operation = paths[`${API_PREFIX}/${action.path}`]?.[action.method.toLowerCase()];
-      if (operation) describeAction(operation, action, resource, { schemas, examples });
+      if (operation) describeAction(operation, action, resource, { schemas, examples, sections });
     }
     for (const open of resource.openOperations) {
       const operation = paths[`${API_PREFIX}/${open.path}`]?.post;

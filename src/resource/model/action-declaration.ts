@@ -28,6 +28,8 @@ export type ActionAnswer =
       readonly kind: 'document';
       readonly name: string;
       readonly properties: Readonly<Record<string, JsonSchema>>;
+      /** Of a screen: sections that it makes itself, beside those that features bring; an answer may lack them. */
+      readonly sections?: Readonly<Record<string, JsonSchema>>;
       /** 200 unless said otherwise. */
       readonly status?: 200 | 201 | 202;
       /** Columns of the rows in `member`, where these can be had as CSV too. */

@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../model/action-handler.js';
-import { type ActionAnswer, type ActionDeclaration, type ActionParameter, documentAnswer } from '../model/action-declaration.js';
+import {
+  type ActionAnswer,
+  type ActionDeclaration,
+  type ActionParameter,
+  documentAnswer,
+  type JsonSchema,
+} from '../model/action-declaration.js';
 import type { FilterValue } from '../model/list-query.js';
 import { Problem } from '../protocol/problem.js';
 import type { ScreenVisit } from './screen-section.js';
@@ -62,21 +68,24 @@ function numberOf(parameters: ReadonlyMap<string, FilterValue>, name: string): n
   return Number(parameters.get(name) ?? 0);
 }
 
-function answerOf(name: string): ActionAnswer {
-  return documentAnswer(name, { now: { type: 'string', format: 'date-time', description: 'When it was read, to the minute.' } });
+function answerOf(name: string, sections: Readonly<Record<string, JsonSchema>> | undefined): ActionAnswer {
+  const now = { type: 'string', format: 'date-time', description: 'When it was read, to the minute.' };
+  return { ...documentAnswer(name, { now }), ...(sections && { sections }) };
 }
 
 /** A screen that features bring sections to. @param declaration without what all screens have in common */
 export function screen(
   declaration: Pick<ActionDeclaration, 'name' | 'path' | 'description' | 'rule' | 'handler'> & {
     readonly document: string;
+    /** Sections that the screen makes itself, or makes into something else than what their addresses answer. */
+    readonly sections?: Readonly<Record<string, JsonSchema>>;
     readonly ofCourse?: true;
     /** The query names the course, too. */
     readonly withinCourse?: true;
   },
 ): ActionDeclaration {
-  const { document, ofCourse, withinCourse, ...own } = declaration;
+  const { document, sections, ofCourse, withinCourse, ...own } = declaration;
   const context = ofCourse ? CONTEXT : withinCourse ? [COURSE, ...CONTEXT] : [];
   const parameters = [SECTIONS, ...context];
-  return { ...own, method: 'GET', parameters, answer: answerOf(document), composes: true };
+  return { ...own, method: 'GET', parameters, answer: answerOf(document, sections), composes: true };
 }

@@ -13,6 +13,31 @@ const MOST_ATTEMPTS = 100;
 /** Sections that are made of what others read. */
 const MADE_OF = { mine: ['quiz', 'attempts', 'extension'], permissions: ['quiz'] } as const;
 
+const COUNT = { type: 'integer', minimum: 0 } as const;
+const COUNT_OR_NULL = { type: ['integer', 'null'], minimum: 0 } as const;
+const BEST = {
+  type: ['object', 'null'],
+  description: 'The attempt with the highest score, as far as the quiz discloses scores.',
+  required: ['attempt', 'score', 'maxScore'],
+  properties: {
+    attempt: { type: 'string', format: 'iri-reference' },
+    score: { type: 'number' },
+    maxScore: { type: 'number' },
+  },
+} as const;
+const MINE = {
+  type: 'object',
+  description: 'The attempts of the caller in figures.',
+  required: ['used', 'allowed', 'left', 'running', 'best'],
+  properties: {
+    used: { ...COUNT, description: 'Attempts made.' },
+    allowed: { ...COUNT_OR_NULL, description: 'Attempts that the caller may make; null for as many as wanted.' },
+    left: { ...COUNT_OR_NULL, description: 'Attempts that are left; null for as many as wanted.' },
+    running: { type: ['string', 'null'], format: 'iri-reference', description: 'The attempt that is open.' },
+    best: BEST,
+  },
+} as const;
+
 /** Answers what is shown before an attempt at a quiz. */
 class ReadQuizStart extends ReadScreen {
   protected readonly screen = START;
@@ -37,6 +62,12 @@ export const quizStart: ActionDeclaration = {
     rule: all(authenticated, quizPolicy.rule('read')),
     handler: ReadQuizStart,
     withinCourse: true,
+    sections: {
+      quiz: { $ref: '#/components/schemas/CQuiz.jsonld' },
+      permissions: { $ref: '#/components/schemas/Permissions' },
+      extension: { anyOf: [{ $ref: '#/components/schemas/CQuizExtension.jsonld' }, { type: 'null' }] },
+      mine: MINE,
+    },
   }),
   item: () => Quiz,
 };
