@@ -209,4 +209,118 @@ describe('attendance from figures', () => {
     expect((await at.app.as(learners[0]!).get(path('attendance'))).status).toBe(403);
     expect((await asTeacher().delete(path('attendance_rule'))).status).toBe(204);
   });
+
+  describe('by another rule', () => {
+    const preview = async (values: Json = {}, query = ''): Promise<Json> => {
+      const terms = { target: 'register', register: register['@id'], ...values };
+      const { status, body } = await asTeacher().post<Json>(path(`attendance_rule/preview${query}`), terms, PLAIN);
+      expect([status, body.detail]).toEqual([200, undefined]);
+      return body;
+    };
+    const week = 7 * 24 * HOUR;
+    const nameOf = (user: unknown): number => learners.findIndex(({ id }) => user === `/api/users/${id}`);
+    /** In the order of learners, with how many weeks after the first time. */
+    const told = ({ changes }: Json): unknown[] =>
+      (changes as Json[])
+        .map((one) => [nameOf(one.user), (Date.parse(String(one.startsAt)) - start) / week, one.before, one.after, one.kept, one.follows])
+        .toSorted(([one, then], [other, later]) => Number(then) - Number(later) || Number(one) - Number(other));
+
+    it('says over a term who would have what instead, and writes nothing: saved and applied, it is as it was said', async () => {
+      const times = { startsAt: new Date(start).toISOString(), endsAt: new Date(start + HOUR).toISOString(), rrule: 'FREQ=WEEKLY;COUNT=3' };
+      expect((await asTeacher().patch(String(meeting['@id']), times)).status).toBe(200);
+      await ruled();
+      const first = start;
+      for (const days of [0, 7, 14]) {
+        const begins = days * 24 * 60;
+        await sent([...stay(0, begins, begins + 60), ...stay(1, begins, begins + 40), ...stay(2, begins + 10, begins + 60)]);
+        until(first + begins * 60_000 + HOUR + 11 * 60_000);
+        await at.app.runDueJobs();
+      }
+      const { body: written } = await asTeacher().get<Json[]>(
+        `/api/c_attendance_sheets?attendanceCalendar.attendance=${String(register.id)}&presence=absent&itemsPerPage=30`,
+        PLAIN,
+      );
+      const before = written.map(({ id }) => id);
+      expect(before).toHaveLength(6);
+      expect(await preview()).toEqual({ times: 3, hasMoreTimes: false, people: 4, changed: 0, changes: [] });
+      const changed = await preview({ minimumShare: 60, lateness: false });
+      expect(changed).toMatchObject({ times: 3, people: 4, changed: 6 });
+      expect(told(changed)).toEqual(
+        [0, 1, 2].flatMap((weeks) => [
+          [1, weeks, 'absent', 'present', null, weeks === 2],
+          [2, weeks, 'late_under_15', 'present', null, weeks === 2],
+        ]),
+      );
+      const stricter = (await preview({ minimumShare: 90 })).changes as Json[];
+      expect(stricter.map(({ user, share, reasons }) => [nameOf(user), share, reasons])).toEqual(
+        [0, 1, 2].map(() => [2, 83.33, ['share']]),
+      );
+      const second = new Date(first + week).toISOString();
+      expect(told(await preview({ minimumShare: 60 }, `?from=${second}&to=${new Date(first + 2 * week).toISOString()}`))).toEqual([
+        [1, 1, 'absent', 'present', null, false],
+      ]);
+      expect((await asTeacher().get(path('attendance_rule'), PLAIN)).body).toMatchObject({ minimumShare: 80, lateness: true });
+      expect(
+        await asTeacher().get<Json[]>(
+          `/api/c_attendance_sheets?attendanceCalendar.attendance=${String(register.id)}&presence=absent&itemsPerPage=30`,
+          PLAIN,
+        ),
+      ).toMatchObject({ body: before.map((id) => ({ id })) });
+      await ruled({ minimumShare: 60, lateness: false });
+      at.clock.advance(61);
+      await at.app.runDueJobs();
+      const outcomes = async (of: number): Promise<unknown[]> => {
+        const { body } = await asTeacher().get<Json>(path(`attendance?occurrence=${new Date(first + of * week).toISOString()}`), PLAIN);
+        const rows = body.attendance as Json[];
+        return learners.map(({ id }) => rows.find(({ user }) => user === `/api/users/${id}`)?.written);
+      };
+      expect(await outcomes(2)).toEqual(['present', 'present', 'present', 'absent']);
+      expect(await outcomes(0)).toEqual(['present', 'absent', 'late_under_15', 'absent']);
+      await asTeacher().post(path(`attendance?occurrence=${new Date(first).toISOString()}`), undefined);
+      expect(await outcomes(0)).toEqual(['present', 'present', 'present', 'absent']);
+    });
+
+    it('says what a person’s word keeps, what a first rule would write, and what a column of the gradebook would have', async () => {
+      await sent([...stay(0, 0, 60), ...stay(1, 0, 30)]);
+      await over();
+      expect(told(await preview())).toEqual([0, 1, 2, 3].map((index) => [index, 0, null, index === 0 ? 'present' : 'absent', null, true]));
+      await ruled();
+      at.clock.advance(61);
+      await at.app.runDueJobs();
+      const { body } = await asTeacher().get<Json[]>(
+        `/api/c_attendance_sheets?attendanceCalendar.attendance=${String(register.id)}`,
+        PLAIN,
+      );
+      const half = body.find(({ user }) => nameOf(user) === 1 || nameOf(`/api/users/${String((user as Json).id)}`) === 1);
+      expect((await asTeacher().patch(`/api/c_attendance_sheets/${String(half?.id)}`, { presence: 'absent_justified' })).status).toBe(200);
+      expect(told(await preview({ minimumShare: 40 }))).toEqual([[1, 0, 'absent', 'present', 'justified', true]]);
+      const { body: categories } = await asTeacher().get<Json[]>(`/api/gradebook_categories?course=${course}`, PLAIN);
+      const { body: made } =
+        categories.length > 0
+          ? { body: {} }
+          : await asTeacher().post('/api/gradebook_categories', { title: 'Term', course: `/api/courses/${course}` });
+      const values = {
+        title: `Column ${serial}`,
+        weight: 10,
+        max: 20,
+        category: `/api/gradebook_categories/${String((categories[0] ?? made).id)}`,
+      };
+      const column = (await asTeacher().post('/api/gradebook_evaluations', values)).body['@id'];
+      const terms = { target: 'evaluation', register: null, evaluation: column };
+      await ruled({ ...terms, score: 'pass' });
+      const shares = (await preview({ ...terms, score: 'share' })).changes as Json[];
+      expect(shares.map(({ user, startsAt, before, after }) => [nameOf(user), startsAt, before, after])).toEqual([[1, null, 0, 10]]);
+    });
+
+    it('is for those who run the meeting, of its course and of times that are times', async () => {
+      const terms = { target: 'register', register: register['@id'] };
+      const to = (client: ApiClient, values: Json, query = '') =>
+        client.post(path(`attendance_rule/preview${query}`), { ...terms, ...values });
+      expect((await to(at.app.as(learners[0]!), {})).status).toBe(403);
+      expect((await to(asTeacher(), { minimumShare: 101 })).status).toBe(422);
+      expect((await to(asTeacher(), { register: '/api/attendances/999999' })).status).toBe(422);
+      expect((await to(asTeacher(), {}, '?from=soon')).status).toBe(400);
+      expect((await to(asTeacher(), {})).body).toMatchObject({ times: 0, people: 0, changed: 0 });
+    });
+  });
 });
