@@ -12,6 +12,7 @@ import { GradebookEvaluation } from '../../tracking/gradebook/gradebook-evaluati
 import { attendanceRuleOf, hasTimes, withoutRule } from '../attendance/applied-attendance.js';
 import type { AttendanceRule } from '../attendance/attendance-figures.js';
 import { previewRule } from '../attendance/rule-preview.js';
+import { noteVersion, versionsOf } from '../attendance/rule-versions.js';
 import { requireNames } from '../modes/required-mode.js';
 import { meetingManager } from '../policies/conference-meeting.policy.js';
 import { AttendanceRuleTerms } from './attendance-rule.input.js';
@@ -19,7 +20,7 @@ import { AttendanceRuleTerms } from './attendance-rule.input.js';
 @Injectable()
 class PutRule extends ActionHandler {
   async run(run: ActionRun): Promise<ActionOutcome> {
-    const { id, transaction } = run;
+    const { id, transaction, now } = run;
     const rule = await proposedRule(run);
     await transaction.rows(sql`DELETE FROM "conference_attendance_rule" WHERE "meeting_id" = ${id}`);
     await transaction.rows(
@@ -28,7 +29,8 @@ class PutRule extends ActionHandler {
     );
     await transaction.rows(sql`UPDATE "conference_occurrence" SET "applied_entry" = NULL WHERE "meeting_id" = ${id}`);
     await transaction.rows(sql`UPDATE "conference_applied_run" SET "applied_entry" = NULL WHERE "meeting_id" = ${id}`);
-    return { document: ruleDocument(await requireRule(transaction, id)) };
+    await noteVersion(transaction, id, termsOf(rule), now);
+    return { document: await ruleDocument(transaction, id) };
   }
 }
 
@@ -72,22 +74,16 @@ function timeOf(name: string, given: unknown): Date | null {
 @Injectable()
 class ReadRule extends ActionHandler {
   async run({ id, transaction }: ActionRun): Promise<ActionOutcome> {
-    return { document: ruleDocument(await requireRule(transaction, id)) };
+    return { document: await ruleDocument(transaction, id) };
   }
 }
 
 @Injectable()
 class DeleteRule extends ActionHandler {
-  async run({ id, transaction }: ActionRun): Promise<void> {
+  async run({ id, transaction, now }: ActionRun): Promise<void> {
     await transaction.rows(sql`DELETE FROM "conference_attendance_rule" WHERE "meeting_id" = ${id}`);
+    await noteVersion(transaction, id, null, now);
   }
-}
-
-/** @throws Problem 404 where the meeting has no rule */
-async function requireRule(transaction: Transaction, id: number): Promise<AttendanceRule> {
-  const rule = await attendanceRuleOf(transaction, id);
-  if (!rule) throw withoutRule();
-  return rule;
 }
 
 async function isOfCourse(transaction: Transaction, id: number, target: 'evaluation' | 'register', named: number): Promise<boolean> {
@@ -103,7 +99,16 @@ async function isOfCourse(transaction: Transaction, id: number, target: 'evaluat
   return found !== undefined;
 }
 
-function ruleDocument({ registerId, evaluationId, ...rule }: AttendanceRule): Readonly<Record<string, unknown>> {
+/** The rule that stands, and those that stood before it. @throws Problem 404 where the meeting has no rule */
+async function ruleDocument(transaction: Transaction, id: number): Promise<Readonly<Record<string, unknown>>> {
+  const rule = await attendanceRuleOf(transaction, id);
+  if (!rule) throw withoutRule();
+  const versions = await versionsOf(transaction, id);
+  return { ...termsOf(rule), version: versions[0]?.version ?? null, versions };
+}
+
+/** The terms of a rule, with addresses. */
+function termsOf({ registerId, evaluationId, ...rule }: AttendanceRule): Readonly<Record<string, unknown>> {
   return {
     ...rule,
     register: registerId === null ? null : `/api/attendances/${registerId}`,
@@ -124,6 +129,8 @@ const RULE: Readonly<Record<string, JsonSchema>> = {
   },
   ...{ minimumShare: { type: 'integer' }, of: { type: 'string' }, graceMinutes: { type: 'integer' }, lateness: { type: 'boolean' } },
   checks: { type: ['integer', 'null'] },
+  version: orNull(COUNT),
+  versions: listOf(shapeOf({ version: COUNT, since: orNull(MOMENT), terms: { type: ['object', 'null'] } })),
 };
 const RULE_PATH = 'conference_meetings/{id}/attendance_rule';
 const OUTCOME = { type: ['string', 'number', 'null'] };

@@ -28,8 +28,18 @@ export async function attendanceOf(run: OccurrenceRun): Promise<Readonly<Record<
   const rule = await requireAttendanceRule(transaction, id);
   const occurrence = await requireOccurrence(run, rule);
   const marks = await attendanceMarks(transaction, id, rule, occurrence, now);
-  const attendance = marks.map(({ userId, name, seconds, share, outcome, written, kept, uncertain, checks, ...mark }) => ({
-    ...{ user: `/api/users/${userId}`, name, seconds: Math.floor(seconds), share, outcome, written, kept, uncertain },
+  const attendance = marks.map(({ userId, name, seconds, share, outcome, written, writtenBy, kept, uncertain, checks, ...mark }) => ({
+    ...{
+      user: `/api/users/${userId}`,
+      name,
+      seconds: Math.floor(seconds),
+      share,
+      outcome,
+      written,
+      ruleVersion: writtenBy,
+      kept,
+      uncertain,
+    },
     ...{ checks, reasons: shortfallsOf({ share, lateBy: mark.lateBy, checks }, rule) },
   }));
   const { startsAt, endsAt } = occurrence;

@@ -213,7 +213,7 @@ describe('attendance from figures', () => {
   describe('by another rule', () => {
     const preview = async (values: Json = {}, query = ''): Promise<Json> => {
       const terms = { target: 'register', register: register['@id'], ...values };
-      const { status, body } = await asTeacher().post<Json>(path(`attendance_rule/preview${query}`), terms, PLAIN);
+      const { status, body } = await asTeacher().post(path(`attendance_rule/preview${query}`), terms, PLAIN);
       expect([status, body.detail]).toEqual([200, undefined]);
       return body;
     };
@@ -270,7 +270,7 @@ describe('attendance from figures', () => {
       at.clock.advance(61);
       await at.app.runDueJobs();
       const outcomes = async (of: number): Promise<unknown[]> => {
-        const { body } = await asTeacher().get<Json>(path(`attendance?occurrence=${new Date(first + of * week).toISOString()}`), PLAIN);
+        const { body } = await asTeacher().get(path(`attendance?occurrence=${new Date(first + of * week).toISOString()}`), PLAIN);
         const rows = body.attendance as Json[];
         return learners.map(({ id }) => rows.find(({ user }) => user === `/api/users/${id}`)?.written);
       };
@@ -294,22 +294,52 @@ describe('attendance from figures', () => {
       const half = body.find(({ user }) => nameOf(user) === 1 || nameOf(`/api/users/${String((user as Json).id)}`) === 1);
       expect((await asTeacher().patch(`/api/c_attendance_sheets/${String(half?.id)}`, { presence: 'absent_justified' })).status).toBe(200);
       expect(told(await preview({ minimumShare: 40 }))).toEqual([[1, 0, 'absent', 'present', 'justified', true]]);
-      const { body: categories } = await asTeacher().get<Json[]>(`/api/gradebook_categories?course=${course}`, PLAIN);
-      const { body: made } =
-        categories.length > 0
-          ? { body: {} }
-          : await asTeacher().post('/api/gradebook_categories', { title: 'Term', course: `/api/courses/${course}` });
-      const values = {
-        title: `Column ${serial}`,
-        weight: 10,
-        max: 20,
-        category: `/api/gradebook_categories/${String((categories[0] ?? made).id)}`,
-      };
+      const [known] = (await asTeacher().get<Json[]>(`/api/gradebook_categories?course=${course}`, PLAIN)).body;
+      const category =
+        known ?? (await asTeacher().post('/api/gradebook_categories', { title: 'Term', course: `/api/courses/${course}` })).body;
+      const values = { title: `Column ${serial}`, weight: 10, max: 20, category: `/api/gradebook_categories/${String(category.id)}` };
       const column = (await asTeacher().post('/api/gradebook_evaluations', values)).body['@id'];
       const terms = { target: 'evaluation', register: null, evaluation: column };
       await ruled({ ...terms, score: 'pass' });
       const shares = (await preview({ ...terms, score: 'share' })).changes as Json[];
       expect(shares.map(({ user, startsAt, before, after }) => [nameOf(user), startsAt, before, after])).toEqual([[1, null, 0, 10]]);
+    });
+
+    it('leaves on record by which rule a mark was written, and how that rule was', async () => {
+      await ruled();
+      await sent([...stay(0, 0, 60), ...stay(1, 0, 40)]);
+      await over();
+      await ruled();
+      await ruled({ minimumShare: 50 });
+      at.clock.advance(61);
+      await at.app.runDueJobs();
+      const rule = (await asTeacher().get(path('attendance_rule'), PLAIN)).body;
+      expect(rule).toMatchObject({ version: 2, minimumShare: 50 });
+      const versions = rule.versions as { version: number; terms: Json }[];
+      expect(versions.map(({ version, terms }) => [version, terms.minimumShare])).toEqual([
+        [2, 50],
+        [1, 80],
+      ]);
+      expect((await listed()).map(({ written, ruleVersion }) => [written, ruleVersion])).toEqual([
+        ['present', 1],
+        ['present', 2],
+        ['absent', 1],
+        ['absent', 1],
+      ]);
+      const why = (await asTeacher().get(path(`mark?user=${learners[0]?.id}`), PLAIN)).body;
+      expect(why).toMatchObject({ rule: { version: 2 }, times: [{ written: 'present', ruleVersion: 1 }] });
+      const page = String(meeting['@id']).replace('/api/conference_meetings', '/plugin/Videoconf/meetings');
+      const { text } = await asTeacher().get(`${page}/mark?user=${learners[0]?.id}`, { Accept: 'text/html' });
+      expect(text).toContain('present was written by an earlier rule (number 1)');
+      await asTeacher().delete(path('attendance_rule'));
+      await ruled();
+      const after = (await asTeacher().get(path('attendance_rule'), PLAIN)).body.versions as { version: number; terms: Json | null }[];
+      expect(after.map(({ version, terms }) => [version, terms?.minimumShare])).toEqual([
+        [4, 80],
+        [3, undefined],
+        [2, 50],
+        [1, 80],
+      ]);
     });
 
     it('is for those who run the meeting, of its course and of times that are times', async () => {
