@@ -4,6 +4,7 @@ import type { ApiClient, Json } from '../../support/api-client.js';
 import type { Person } from '../../support/given.js';
 import { type RoomScene, roomFixture } from '../../support/room-fixture.js';
 import { type SentEvent, userEvent } from '../../support/room-sender.js';
+import { sendForm, visitor } from '../../support/signed-in-browser.js';
 
 const PLAIN = { Accept: 'application/json' };
 const HOUR = 3_600_000;
@@ -340,6 +341,42 @@ describe('attendance from figures', () => {
         [2, 50],
         [1, 80],
       ]);
+    });
+
+    it('is tried on a page without a script: what was typed stays, nothing is written until it is saved', async () => {
+      await ruled();
+      await sent([...stay(0, 0, 60), ...stay(1, 0, 40)]);
+      await over();
+      const page = String(meeting['@id']).replace('/api/conference_meetings', '/plugin/Videoconf/meetings') + '/attendance-rule';
+      const { client } = await visitor(at.app, teacher);
+      expect((await client.get(page.replace('/attendance-rule', ''))).text).toContain(`href="${page}"`);
+      const form = { what: String(register['@id']), score: 'pass', of: 'scheduled', checks: '', graceMinutes: '5' };
+      const tried = await sendForm(client, page, { ...form, minimumShare: '60', from: '2020-01-01', to: '2099-01-01', try: '1' });
+      expect(tried.status).toBe(200);
+      expect(tried.text).toContain('1 mark would be another one, of 4 learners.');
+      expect(tried.text).toMatch(/data-label="Now">absent<[\s\S]*data-label="Then"><span><strong>present</);
+      expect(tried.text).toContain('name="minimumShare" inputmode="numeric" maxlength="4" autocomplete="off" value="60"');
+      expect((await asTeacher().get(path('attendance_rule'), PLAIN)).body).toMatchObject({ version: 1, minimumShare: 80 });
+      const none = await sendForm(client, page, { ...form, minimumShare: '60', to: '2020-01-01', try: '1' });
+      expect(none.text).toContain('No time of the meeting is over in these days.');
+      const refused = await sendForm(client, page, { ...form, minimumShare: 'most', graceMinutes: '500', try: '1' });
+      expect([
+        refused.status,
+        refused.text.includes('id="minimumShare-problem"'),
+        refused.text.includes('id="graceMinutes-problem"'),
+      ]).toEqual([422, true, true]);
+      expect(refused.text).toContain('Type a whole number from 1 to 100.');
+      const saved = await sendForm(client, page, { ...form, minimumShare: '60', save: '1' });
+      expect([saved.status, saved.headers.get('location')]).toEqual([303, `${page}?done=saved`]);
+      for (const [language, words] of [
+        ['en', /<td[^>]*>register “Register \d+”, 60% of the scheduled time<\/td>/],
+        ['fr', /registre « Register \d+ », 60\s% de : la durée prévue/],
+        ['de', /Anwesenheitsliste „Register \d+“, 60\s% von: die geplante Zeit/],
+      ] as const)
+        expect((await client.get(page, { 'Accept-Language': language })).text).toMatch(words);
+      expect((await sendForm(client, page, { remove: '1' })).status).toBe(303);
+      expect((await asTeacher().get(path('attendance_rule'))).status).toBe(404);
+      expect((await (await visitor(at.app, learners[0]!)).client.get(page)).status).toBe(403);
     });
 
     it('is for those who run the meeting, of its course and of times that are times', async () => {

@@ -1,5 +1,5 @@
 import { formatDuration } from '../../../pages/duration.js';
-import type { Language } from '../../../pages/texts.js';
+import type { Language } from '../../../languages/language.js';
 import { worded } from '../../../pages/worded.js';
 import { type MarkWords, markWords } from './mark-words.js';
 
