@@ -6,7 +6,7 @@ import { AttendanceRulePagesController } from './attendance-rule-pages.controlle
 export const conferenceAttendanceRule: Feature = {
   name: 'conference-attendance-rule',
   area: 'conference',
-  needs: ['conference', 'conference-dashboard'],
+  needs: ['calendar', 'conference'],
   controllers: [AttendanceRulePagesController],
   providers: [AttendanceRulePages],
 };
