@@ -14,12 +14,12 @@ const english = {
   columns: 'Columns of the gradebook',
   score: 'In a column',
   scores: {
-    pass: 'the highest score or nothing',
-    share: 'the highest score by the share',
-    done: 'the highest score for who completed the meeting',
+    pass: 'highest score or nothing',
+    share: 'score by the share',
+    done: 'highest score when completed',
   },
   of: 'Time that counts',
-  times: { scheduled: 'the scheduled time', run: 'from the first moderator until all have left' },
+  times: { scheduled: 'the scheduled time', run: 'the time from the first moderator on' },
   numbers: {
     minimumShare: 'Least share of the time, in per cent',
     checks: 'Checks answered, in per cent (empty: any)',
