@@ -12,6 +12,7 @@ const BENCHMARKS = {
   ingest: './ingest/run.mjs',
   lecture: './lecture/run.mjs',
   libraries: './libraries.mjs',
+  meeting: './meeting/run.mjs',
   memory: './memory.mjs',
   paths: './paths/run.mjs',
   processes: './processes.mjs',

@@ -34,7 +34,11 @@ import { FetchRecordings, LookForRecordings } from './rooms/recording-fetch.js';
 import { AttendanceFromFigures } from './attendance/attendance.task.js';
 import { MeetingCompletion } from './attendance/completion.task.js';
 import { ConferenceCompletion, ConferenceCompletionRule } from './entities/conference-completion.entity.js';
-import { ConferenceAttendanceMark, ConferenceAttendanceRule } from './entities/conference-attendance-rule.entity.js';
+import {
+  ConferenceAttendanceMark,
+  ConferenceAttendanceRule,
+  ConferenceAttendanceRuleVersion,
+} from './entities/conference-attendance-rule.entity.js';
 import { GuestLinks } from './rooms/guest-links.js';
 import { JoinTickets } from './rooms/join-tickets.js';
 import { MeetingsOfEvents } from '../course-content/calendar/meetings-of-events.port.js';
@@ -102,6 +106,7 @@ export const conference: Feature = {
     ConferenceRunNumber,
     ConferenceOccurrence,
     ConferenceAttendanceRule,
+    ConferenceAttendanceRuleVersion,
     ConferenceAttendanceMark,
     ConferenceCompletionRule,
     ConferenceCompletion,

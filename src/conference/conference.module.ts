@@ -5,6 +5,7 @@ import { conferenceAdministration } from './administration/conference-administra
 import { conferenceAnalytics } from './analytics/conference-analytics.feature.js';
 import { conferenceAudit } from './audit/conference-audit.feature.js';
 import { conferenceChecks } from './checks/conference-checks.feature.js';
+import { conferenceAttendanceRule } from './attendance-rule/conference-attendance-rule.feature.js';
 import { conferenceCompletion } from './completion/conference-completion.feature.js';
 import { conferenceDashboard } from './dashboard/conference-dashboard.feature.js';
 import { conferenceEvidence } from './evidence/conference-evidence.feature.js';
@@ -18,6 +19,7 @@ export const conferenceFeatures: readonly Feature[] = [
   conferenceAnalytics,
   conferenceAudit,
   conferenceChecks,
+  conferenceAttendanceRule,
   conferenceCompletion,
   conferenceDashboard,
   conferenceEvidence,

@@ -117,4 +117,10 @@ describe('the languages', () => {
       .filter((file) => /\.(ts|js|eta)$/.test(file) && !file.endsWith('.spec.ts'));
     expect(files.filter((file) => INLINED.test(readFileSync(join(ROOT, file), 'utf8')))).toEqual([]);
   });
+
+  it('are all there for every page: none asks which of two languages it is to speak, as those of packages may until 0.7', () => {
+    const sources = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+    const asking = sources.filter((file) => /import \{[^}]*\blanguageOf\b[^}]*\} from/.test(readFileSync(join(ROOT, 'src', file), 'utf8')));
+    expect(asking).toEqual([]);
+  });
 });

@@ -150,6 +150,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     ['the meeting of a learner', () => learner, () => `/plugin/Videoconf/meetings/${meeting}`],
     ['the completion of a teacher', () => teacher, () => `/plugin/Videoconf/meetings/${meeting}/completion`],
     ['the completion of a learner', () => learner, () => `/plugin/Videoconf/meetings/${meeting}/completion`],
+    ['the rule of a teacher', () => teacher, () => `/plugin/Videoconf/meetings/${meeting}/attendance-rule`],
     ['the marks of a teacher', () => teacher, () => `/plugin/Videoconf/meetings/${meeting}/mark`],
     ['the mark of a learner', () => learner, () => `/plugin/Videoconf/meetings/${meeting}/mark`],
     ['the question to a stranger', () => undefined, () => `/meet/check?m=${meeting}&c=${code}`],

@@ -8,6 +8,8 @@ export interface Mark<Outcome> extends LearnerFigures {
   readonly outcome: Outcome;
   /** What was written from figures last. */
   readonly written: Outcome | null;
+  /** Number of the rule by which that was written; null from before versions were recorded. */
+  readonly writtenBy: number | null;
   readonly kept: Kept | null;
   /** Whether the register or column says so already. */
   readonly isThere: boolean;

@@ -9,8 +9,8 @@ import type { Occurrence } from './attendance-figures.js';
 
 /** After the end, so that the last events are there. */
 const SETTLES_MS = 10 * 60_000;
-/** For so long late events change what was written. */
-const FOLLOWS_MS = 7 * 24 * 3_600_000;
+/** For so long late events, and another rule, change what was written. */
+export const FOLLOWS_MS = 7 * 24 * 3_600_000;
 const MOST_AT_ONCE = 500;
 /** No run is longer. */
 const LONGEST_MS = 2 * 24 * 3_600_000;

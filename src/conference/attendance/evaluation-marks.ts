@@ -6,11 +6,13 @@ import { attendanceFigures, type AttendanceRule, type LearnerFigures, type Occur
 import { shortfallsOf } from './attendance-outcome.js';
 import { whoCompleted } from './completions.js';
 import type { Kept, Mark } from './attendance-mark.js';
+import { currentVersion } from './rule-versions.js';
 
 interface Result {
   readonly userId: number;
   readonly score: number | null;
   readonly written: number | null;
+  readonly writtenBy: number | null;
 }
 
 /** A column has one score a person for all occurrences: their mark is stored under this time. */
@@ -49,6 +51,7 @@ export async function evaluationMarks(
       share,
       outcome,
       written: result?.written ?? null,
+      writtenBy: result?.writtenBy ?? null,
       kept: closed ?? (isKept ? 'changed' : null),
       isThere: result?.score === outcome,
     };
@@ -75,8 +78,9 @@ export async function writeEvaluation(
         ON CONFLICT ("user_id", "evaluation_id") DO UPDATE SET "score" = EXCLUDED."score" WHERE "r"."score" IS DISTINCT FROM EXCLUDED."score"`,
   );
   await transaction.rows(
-    sql`INSERT INTO "conference_attendance_mark" ("meeting_id", "starts_at", "user_id", "score") SELECT ${meetingId}, ${ALL_OCCURRENCES}, "user", "score" FROM ${listed}
-        ON CONFLICT ("meeting_id", "starts_at", "user_id") DO UPDATE SET "score" = EXCLUDED."score"`,
+    sql`INSERT INTO "conference_attendance_mark" ("meeting_id", "starts_at", "user_id", "score", "rule_version")
+        SELECT ${meetingId}, ${ALL_OCCURRENCES}, "user", "score", ${currentVersion(sql`${meetingId}`)} FROM ${listed}
+        ON CONFLICT ("meeting_id", "starts_at", "user_id") DO UPDATE SET "score" = EXCLUDED."score", "rule_version" = EXCLUDED."rule_version"`,
   );
   return fresh.length;
 }
@@ -105,9 +109,9 @@ async function columnOf(transaction: Transaction, evaluationId: number | null): 
 
 async function resultsOf(transaction: Transaction, meetingId: number, evaluationId: number | null): Promise<Map<number, Result>> {
   const rows = await transaction.rows<Result>(
-    sql`SELECT COALESCE("r"."user_id", "k"."user_id") AS "userId", "r"."score", "k"."score" AS "written"
+    sql`SELECT COALESCE("r"."user_id", "k"."user_id") AS "userId", "r"."score", "k"."score" AS "written", "k"."rule_version" AS "writtenBy"
         FROM (SELECT "user_id", "score" FROM "gradebook_result" WHERE "evaluation_id" = ${evaluationId}) "r"
-        FULL JOIN (SELECT "user_id", "score" FROM "conference_attendance_mark" WHERE "meeting_id" = ${meetingId} AND "starts_at" = ${ALL_OCCURRENCES}) "k"
+        FULL JOIN (SELECT "user_id", "score", "rule_version" FROM "conference_attendance_mark" WHERE "meeting_id" = ${meetingId} AND "starts_at" = ${ALL_OCCURRENCES}) "k"
           ON "k"."user_id" = "r"."user_id"`,
   );
   return new Map(rows.map((result) => [result.userId, result]));

@@ -5,12 +5,14 @@ import type { Presence } from '../../course-content/attendances/presence.js';
 import { attendanceFigures, type AttendanceRule, type LearnerFigures, type Occurrence } from './attendance-figures.js';
 import { outcomeOf } from './attendance-outcome.js';
 import type { Kept, Mark } from './attendance-mark.js';
+import { currentVersion } from './rule-versions.js';
 
 /** A sheet of the register as it is, and as it was written from figures last. */
 interface Sheet {
   readonly userId: number;
   readonly presence: Presence | null;
   readonly written: Presence | null;
+  readonly writtenBy: number | null;
 }
 
 /** What the figures of one occurrence mean in a register, and which of its sheets stay as they are. */
@@ -31,6 +33,7 @@ export async function registerMarks(
       ...learner,
       outcome,
       written: sheet?.written ?? null,
+      writtenBy: sheet?.writtenBy ?? null,
       kept: closed ?? keptOf(sheet, outcome),
       isThere: sheet?.presence === outcome,
     };
@@ -62,8 +65,9 @@ export async function writeRegister(
         ON CONFLICT ("user_id", "attendance_calendar_id") DO UPDATE SET "presence" = EXCLUDED."presence" WHERE "s"."presence" <> EXCLUDED."presence"`,
   );
   await transaction.rows(
-    sql`INSERT INTO "conference_attendance_mark" ("meeting_id", "starts_at", "user_id", "presence") SELECT ${meetingId}, ${occurrence.startsAt}, "user", "presence" FROM ${listed}
-        ON CONFLICT ("meeting_id", "starts_at", "user_id") DO UPDATE SET "presence" = EXCLUDED."presence"`,
+    sql`INSERT INTO "conference_attendance_mark" ("meeting_id", "starts_at", "user_id", "presence", "rule_version")
+        SELECT ${meetingId}, ${occurrence.startsAt}, "user", "presence", ${currentVersion(sql`${meetingId}`)} FROM ${listed}
+        ON CONFLICT ("meeting_id", "starts_at", "user_id") DO UPDATE SET "presence" = EXCLUDED."presence", "rule_version" = EXCLUDED."rule_version"`,
   );
   await transaction.rows(
     sql`INSERT INTO "c_attendance_sheet_log" ("attendance_id", "lastedit_date", "lastedit_type", "calendar_date_value")
@@ -105,10 +109,10 @@ async function sheetsOf(
 ): Promise<Map<number, Sheet>> {
   const { startsAt } = occurrence;
   const rows = await transaction.rows<Sheet>(
-    sql`SELECT COALESCE("s"."user_id", "k"."user_id") AS "userId", "s"."presence", "k"."presence" AS "written"
+    sql`SELECT COALESCE("s"."user_id", "k"."user_id") AS "userId", "s"."presence", "k"."presence" AS "written", "k"."rule_version" AS "writtenBy"
         FROM (SELECT "s"."user_id", "s"."presence" FROM "c_attendance_sheet" "s"
           WHERE "s"."attendance_calendar_id" = ${dateOf(registerId, occurrence)}) "s"
-        FULL JOIN (SELECT "user_id", "presence" FROM "conference_attendance_mark" WHERE "meeting_id" = ${meetingId} AND "starts_at" = ${startsAt}) "k"
+        FULL JOIN (SELECT "user_id", "presence", "rule_version" FROM "conference_attendance_mark" WHERE "meeting_id" = ${meetingId} AND "starts_at" = ${startsAt}) "k"
           ON "k"."user_id" = "s"."user_id"`,
   );
   return new Map(rows.map((sheet) => [sheet.userId, sheet]));

@@ -5,8 +5,8 @@ import { Admits } from '../../auth/admits.decorator.js';
 import { OpenToScopes } from '../../auth/keys/open-to-scopes.decorator.js';
 import { Public } from '../../auth/public.decorator.js';
 import { formOf } from '../../pages/form.js';
-import { type Language } from '../../pages/texts.js';
-import { languageOf } from '../../pages/language.js';
+import type { Language } from '../../languages/language.js';
+import { pageLanguage } from '../../pages/language.js';
 import { momentIn } from '../../pages/moment.js';
 import { requireOwnForm } from '../../pages/own-form.js';
 import { COURSES_STYLE, TIMES_SCRIPT } from '../../pages/page-assets.controller.js';
@@ -64,7 +64,7 @@ export class CompletionPagesController {
       else if (form.has('column')) await this.completion.fill(caller, id, form.get('evaluation') ?? '');
       else await this.completion.ask(caller, id, sentTerms(form));
     } catch (error) {
-      const refused = refusedBy(error, form, languageOf(request));
+      const refused = refusedBy(error, form, pageLanguage(request));
       return this.#send(caller, id, response, false, refused);
     }
     response.redirect(303, `/plugin/Videoconf/meetings/${id}/completion?saved`);
@@ -72,7 +72,7 @@ export class CompletionPagesController {
 
   async #send(caller: PageCaller, id: number, response: Response, isSaved: boolean, refused?: Refused): Promise<void> {
     const page = await this.completion.of(caller, id);
-    const language = languageOf(response.req);
+    const language = pageLanguage(response.req);
     const words = completionWords.in(language);
     const shown = (value: number): string => value.toLocaleString(language);
     this.pages.send(response, {

@@ -50,6 +50,28 @@ export class ConferenceAttendanceRule {
   lateness: boolean;
 }
 
+/** A rule of attendance as it stood from a time until the next version. */
+@Entity('conference_attendance_rule_version')
+export class ConferenceAttendanceRuleVersion {
+  @PrimaryColumn({ type: 'integer' })
+  meetingId: number;
+
+  @PrimaryColumn({ type: 'integer' })
+  version: number;
+
+  @ManyToOne(() => ConferenceMeeting, { onDelete: 'CASCADE' })
+  @JoinColumn()
+  meeting: Relation<ConferenceMeeting>;
+
+  /** Null for one from before versions were recorded. */
+  @Column({ type: 'timestamptz', nullable: true })
+  since: Date | null;
+
+  /** As the API shows them; null where no rule stood. */
+  @Column({ type: 'jsonb', nullable: true })
+  terms: Readonly<Record<string, unknown>> | null;
+}
+
 /** What was written from figures last, so that a change by a person is recognised. */
 @Entity('conference_attendance_mark')
 export class ConferenceAttendanceMark {
@@ -77,4 +99,8 @@ export class ConferenceAttendanceMark {
 
   @Column({ type: 'double precision', nullable: true })
   score: number | null;
+
+  /** Of the rule by which it was written; null from before versions were recorded. */
+  @Column({ type: 'integer', nullable: true })
+  ruleVersion: number | null;
 }

@@ -1,4 +1,5 @@
 import type { ActionDeclaration } from '../../resource/model/action-declaration.js';
+import { attendanceRuleActions } from './attendance-rule.actions.js';
 import { attendanceActions } from './attendance.actions.js';
 import { completionActions } from './completion.actions.js';
 import { discrepancyActions } from './discrepancies.action.js';
@@ -21,6 +22,7 @@ export const meetingActions: readonly ActionDeclaration[] = [
   meetingTotals,
   syncRecordings,
   ...participantActions,
+  ...attendanceRuleActions,
   ...attendanceActions,
   ...completionActions,
   ...rollActions,

@@ -4,6 +4,7 @@ import type { ApiClient, Json } from '../../support/api-client.js';
 import type { Person } from '../../support/given.js';
 import { type RoomScene, roomFixture } from '../../support/room-fixture.js';
 import { type SentEvent, userEvent } from '../../support/room-sender.js';
+import { sendForm, visitor } from '../../support/signed-in-browser.js';
 
 const PLAIN = { Accept: 'application/json' };
 const HOUR = 3_600_000;
@@ -208,5 +209,185 @@ describe('attendance from figures', () => {
     expect((await asTeacher().get(path('attendance?occurrence=soon'))).status).toBe(400);
     expect((await at.app.as(learners[0]!).get(path('attendance'))).status).toBe(403);
     expect((await asTeacher().delete(path('attendance_rule'))).status).toBe(204);
+  });
+
+  describe('by another rule', () => {
+    const preview = async (values: Json = {}, query = ''): Promise<Json> => {
+      const terms = { target: 'register', register: register['@id'], ...values };
+      const { status, body } = await asTeacher().post(path(`attendance_rule/preview${query}`), terms, PLAIN);
+      expect([status, body.detail]).toEqual([200, undefined]);
+      return body;
+    };
+    const week = 7 * 24 * HOUR;
+    const nameOf = (user: unknown): number => learners.findIndex(({ id }) => user === `/api/users/${id}`);
+    /** In the order of learners, with how many weeks after the first time. */
+    const told = ({ changes }: Json): unknown[] =>
+      (changes as Json[])
+        .map((one) => [nameOf(one.user), (Date.parse(String(one.startsAt)) - start) / week, one.before, one.after, one.kept, one.follows])
+        .toSorted(([one, then], [other, later]) => Number(then) - Number(later) || Number(one) - Number(other));
+
+    it('says over a term who would have what instead, and writes nothing: saved and applied, it is as it was said', async () => {
+      const times = { startsAt: new Date(start).toISOString(), endsAt: new Date(start + HOUR).toISOString(), rrule: 'FREQ=WEEKLY;COUNT=3' };
+      expect((await asTeacher().patch(String(meeting['@id']), times)).status).toBe(200);
+      await ruled();
+      const first = start;
+      for (const days of [0, 7, 14]) {
+        const begins = days * 24 * 60;
+        await sent([...stay(0, begins, begins + 60), ...stay(1, begins, begins + 40), ...stay(2, begins + 10, begins + 60)]);
+        until(first + begins * 60_000 + HOUR + 11 * 60_000);
+        await at.app.runDueJobs();
+      }
+      const { body: written } = await asTeacher().get<Json[]>(
+        `/api/c_attendance_sheets?attendanceCalendar.attendance=${String(register.id)}&presence=absent&itemsPerPage=30`,
+        PLAIN,
+      );
+      const before = written.map(({ id }) => id);
+      expect(before).toHaveLength(6);
+      expect(await preview()).toEqual({ times: 3, hasMoreTimes: false, people: 4, changed: 0, changes: [] });
+      const changed = await preview({ minimumShare: 60, lateness: false });
+      expect(changed).toMatchObject({ times: 3, people: 4, changed: 6 });
+      expect(told(changed)).toEqual(
+        [0, 1, 2].flatMap((weeks) => [
+          [1, weeks, 'absent', 'present', null, weeks === 2],
+          [2, weeks, 'late_under_15', 'present', null, weeks === 2],
+        ]),
+      );
+      const stricter = (await preview({ minimumShare: 90 })).changes as Json[];
+      expect(stricter.map(({ user, share, reasons }) => [nameOf(user), share, reasons])).toEqual(
+        [0, 1, 2].map(() => [2, 83.33, ['share']]),
+      );
+      const second = new Date(first + week).toISOString();
+      expect(told(await preview({ minimumShare: 60 }, `?from=${second}&to=${new Date(first + 2 * week).toISOString()}`))).toEqual([
+        [1, 1, 'absent', 'present', null, false],
+      ]);
+      expect((await asTeacher().get(path('attendance_rule'), PLAIN)).body).toMatchObject({ minimumShare: 80, lateness: true });
+      expect(
+        await asTeacher().get<Json[]>(
+          `/api/c_attendance_sheets?attendanceCalendar.attendance=${String(register.id)}&presence=absent&itemsPerPage=30`,
+          PLAIN,
+        ),
+      ).toMatchObject({ body: before.map((id) => ({ id })) });
+      await ruled({ minimumShare: 60, lateness: false });
+      at.clock.advance(61);
+      await at.app.runDueJobs();
+      const outcomes = async (of: number): Promise<unknown[]> => {
+        const { body } = await asTeacher().get(path(`attendance?occurrence=${new Date(first + of * week).toISOString()}`), PLAIN);
+        const rows = body.attendance as Json[];
+        return learners.map(({ id }) => rows.find(({ user }) => user === `/api/users/${id}`)?.written);
+      };
+      expect(await outcomes(2)).toEqual(['present', 'present', 'present', 'absent']);
+      expect(await outcomes(0)).toEqual(['present', 'absent', 'late_under_15', 'absent']);
+      await asTeacher().post(path(`attendance?occurrence=${new Date(first).toISOString()}`), undefined);
+      expect(await outcomes(0)).toEqual(['present', 'present', 'present', 'absent']);
+    });
+
+    it('says what a person’s word keeps, what a first rule would write, and what a column of the gradebook would have', async () => {
+      await sent([...stay(0, 0, 60), ...stay(1, 0, 30)]);
+      await over();
+      expect(told(await preview())).toEqual([0, 1, 2, 3].map((index) => [index, 0, null, index === 0 ? 'present' : 'absent', null, true]));
+      await ruled();
+      at.clock.advance(61);
+      await at.app.runDueJobs();
+      const { body } = await asTeacher().get<Json[]>(
+        `/api/c_attendance_sheets?attendanceCalendar.attendance=${String(register.id)}`,
+        PLAIN,
+      );
+      const half = body.find(({ user }) => nameOf(user) === 1 || nameOf(`/api/users/${String((user as Json).id)}`) === 1);
+      expect((await asTeacher().patch(`/api/c_attendance_sheets/${String(half?.id)}`, { presence: 'absent_justified' })).status).toBe(200);
+      expect(told(await preview({ minimumShare: 40 }))).toEqual([[1, 0, 'absent', 'present', 'justified', true]]);
+      const [known] = (await asTeacher().get<Json[]>(`/api/gradebook_categories?course=${course}`, PLAIN)).body;
+      const category =
+        known ?? (await asTeacher().post('/api/gradebook_categories', { title: 'Term', course: `/api/courses/${course}` })).body;
+      const values = { title: `Column ${serial}`, weight: 10, max: 20, category: `/api/gradebook_categories/${String(category.id)}` };
+      const column = (await asTeacher().post('/api/gradebook_evaluations', values)).body['@id'];
+      const terms = { target: 'evaluation', register: null, evaluation: column };
+      await ruled({ ...terms, score: 'pass' });
+      const shares = (await preview({ ...terms, score: 'share' })).changes as Json[];
+      expect(shares.map(({ user, startsAt, before, after }) => [nameOf(user), startsAt, before, after])).toEqual([[1, null, 0, 10]]);
+    });
+
+    it('leaves on record by which rule a mark was written, and how that rule was', async () => {
+      await ruled();
+      await sent([...stay(0, 0, 60), ...stay(1, 0, 40)]);
+      await over();
+      await ruled();
+      await ruled({ minimumShare: 50 });
+      at.clock.advance(61);
+      await at.app.runDueJobs();
+      const rule = (await asTeacher().get(path('attendance_rule'), PLAIN)).body;
+      expect(rule).toMatchObject({ version: 2, minimumShare: 50 });
+      const versions = rule.versions as { version: number; terms: Json }[];
+      expect(versions.map(({ version, terms }) => [version, terms.minimumShare])).toEqual([
+        [2, 50],
+        [1, 80],
+      ]);
+      expect((await listed()).map(({ written, ruleVersion }) => [written, ruleVersion])).toEqual([
+        ['present', 1],
+        ['present', 2],
+        ['absent', 1],
+        ['absent', 1],
+      ]);
+      const why = (await asTeacher().get(path(`mark?user=${learners[0]?.id}`), PLAIN)).body;
+      expect(why).toMatchObject({ rule: { version: 2 }, times: [{ written: 'present', ruleVersion: 1 }] });
+      const page = String(meeting['@id']).replace('/api/conference_meetings', '/plugin/Videoconf/meetings');
+      const { text } = await asTeacher().get(`${page}/mark?user=${learners[0]?.id}`, { Accept: 'text/html' });
+      expect(text).toContain('present was written by an earlier rule (number 1)');
+      await asTeacher().delete(path('attendance_rule'));
+      await ruled();
+      const after = (await asTeacher().get(path('attendance_rule'), PLAIN)).body.versions as { version: number; terms: Json | null }[];
+      expect(after.map(({ version, terms }) => [version, terms?.minimumShare])).toEqual([
+        [4, 80],
+        [3, undefined],
+        [2, 50],
+        [1, 80],
+      ]);
+    });
+
+    it('is tried on a page without a script: what was typed stays, nothing is written until it is saved', async () => {
+      await ruled();
+      await sent([...stay(0, 0, 60), ...stay(1, 0, 40)]);
+      await over();
+      const page = String(meeting['@id']).replace('/api/conference_meetings', '/plugin/Videoconf/meetings') + '/attendance-rule';
+      const { client } = await visitor(at.app, teacher);
+      expect((await client.get(page.replace('/attendance-rule', ''))).text).toContain(`href="${page}"`);
+      const form = { what: String(register['@id']), score: 'pass', of: 'scheduled', checks: '', graceMinutes: '5' };
+      const tried = await sendForm(client, page, { ...form, minimumShare: '60', from: '2020-01-01', to: '2099-01-01', try: '1' });
+      expect(tried.status).toBe(200);
+      expect(tried.text).toContain('1 mark would be another one, of 4 learners.');
+      expect(tried.text).toMatch(/data-label="Now">absent<[\s\S]*data-label="Then"><span><strong>present</);
+      expect(tried.text).toContain('name="minimumShare" inputmode="numeric" maxlength="4" autocomplete="off" value="60"');
+      expect((await asTeacher().get(path('attendance_rule'), PLAIN)).body).toMatchObject({ version: 1, minimumShare: 80 });
+      const none = await sendForm(client, page, { ...form, minimumShare: '60', to: '2020-01-01', try: '1' });
+      expect(none.text).toContain('No time of the meeting is over in these days.');
+      const refused = await sendForm(client, page, { ...form, minimumShare: 'most', graceMinutes: '500', try: '1' });
+      expect([
+        refused.status,
+        refused.text.includes('id="minimumShare-problem"'),
+        refused.text.includes('id="graceMinutes-problem"'),
+      ]).toEqual([422, true, true]);
+      expect(refused.text).toContain('Type a whole number from 1 to 100.');
+      const saved = await sendForm(client, page, { ...form, minimumShare: '60', save: '1' });
+      expect([saved.status, saved.headers.get('location')]).toEqual([303, `${page}?done=saved`]);
+      for (const [language, words] of [
+        ['en', /<td[^>]*>register “Register \d+”, 60% of the scheduled time<\/td>/],
+        ['fr', /registre « Register \d+ », 60\s% de : la durée prévue/],
+        ['de', /Anwesenheitsliste „Register \d+“, 60\s% von: die geplante Zeit/],
+      ] as const)
+        expect((await client.get(page, { 'Accept-Language': language })).text).toMatch(words);
+      expect((await sendForm(client, page, { remove: '1' })).status).toBe(303);
+      expect((await asTeacher().get(path('attendance_rule'))).status).toBe(404);
+      expect((await (await visitor(at.app, learners[0]!)).client.get(page)).status).toBe(403);
+    });
+
+    it('is for those who run the meeting, of its course and of times that are times', async () => {
+      const terms = { target: 'register', register: register['@id'] };
+      const to = (client: ApiClient, values: Json, query = '') =>
+        client.post(path(`attendance_rule/preview${query}`), { ...terms, ...values });
+      expect((await to(at.app.as(learners[0]!), {})).status).toBe(403);
+      expect((await to(asTeacher(), { minimumShare: 101 })).status).toBe(422);
+      expect((await to(asTeacher(), { register: '/api/attendances/999999' })).status).toBe(422);
+      expect((await to(asTeacher(), {}, '?from=soon')).status).toBe(400);
+      expect((await to(asTeacher(), {})).body).toMatchObject({ times: 0, people: 0, changed: 0 });
+    });
   });
 });

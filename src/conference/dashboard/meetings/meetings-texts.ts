@@ -84,6 +84,7 @@ export const meetingsTexts = catalogue<MeetingsTexts>('dashboard.meetings', {
   header: '{came} of {enrolled} enrolled came',
   checks: 'Checks in the room',
   completion: 'Completion',
+  attendanceRule: 'Rule of attendance',
   checksAnswered: 'Checks answered',
   credits: 'Credits',
   off: 'Meetings are not started and joined here at present.',

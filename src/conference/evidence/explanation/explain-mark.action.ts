@@ -70,11 +70,12 @@ const SHARE = { type: 'number' };
 const TIME = shapeOf({
   ...{ startsAt: MOMENT, endsAt: MOMENT, seconds: COUNT, share: SHARE, checks: shapeOf({ asked: COUNT, answered: COUNT }) },
   ...{ reasons: listOf(oneOfTexts('share', 'checks')), outcome: orNull(TEXT), activities: listOf(ADDRESS) },
+  ...{ written: orNull(TEXT), ruleVersion: orNull(COUNT) },
 });
 const RULE = shapeOf({
   ...{ target: oneOfTexts('register', 'evaluation'), score: oneOfTexts('pass', 'share', 'done'), minimumShare: COUNT },
   ...{ of: oneOfTexts('run', 'scheduled'), graceMinutes: COUNT, lateness: FLAG, checks: orNull(COUNT) },
-  ...{ register: orNull(ADDRESS), evaluation: orNull(ADDRESS) },
+  ...{ register: orNull(ADDRESS), evaluation: orNull(ADDRESS), version: orNull(COUNT) },
 });
 
 /** Why marks that meetings gave are what they are. */
@@ -88,7 +89,7 @@ export const explainMarkActions: readonly ActionDeclaration[] = [
     parameters: [{ name: 'user', type: 'string', description: 'Address or id of the learner; the caller where absent.' }],
     answer: documentAnswer('MeetingMark', {
       ...{ user: ADDRESS, rule: RULE },
-      mark: orNull(shapeOf({ score: SHARE, share: SHARE, written: orNull(SHARE), kept: orNull(TEXT) })),
+      mark: orNull(shapeOf({ score: SHARE, share: SHARE, written: orNull(SHARE), ruleVersion: orNull(COUNT), kept: orNull(TEXT) })),
       times: listOf(TIME),
     }),
   },

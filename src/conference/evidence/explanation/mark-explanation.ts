@@ -4,6 +4,7 @@ import { countedOccurrences, requireAttendanceRule } from '../../attendance/appl
 import { attendanceFigures, type AttendanceRule, type LearnerFigures, type Occurrence } from '../../attendance/attendance-figures.js';
 import { outcomeOf, shortfallsOf } from '../../attendance/attendance-outcome.js';
 import { evaluationMarks } from '../../attendance/evaluation-marks.js';
+import { versionsOf } from '../../attendance/rule-versions.js';
 
 /** One time of the meeting at which the learner was expected. */
 export interface ExplainedTime {
@@ -17,6 +18,9 @@ export interface ExplainedTime {
   readonly reasons: readonly string[];
   /** In a register; null in a column of the gradebook, which has one mark for all times. */
   readonly outcome: string | null;
+  /** What was written of it in the register, and number of the rule by which it was. */
+  readonly written: string | null;
+  readonly ruleVersion: number | null;
   /** Records of the learner's presence then, each of which explains its figures. */
   readonly activities: readonly string[];
 }
@@ -25,7 +29,13 @@ export interface ExplainedTime {
 export interface ExplainedMarkOfMeeting {
   readonly rule: Readonly<Record<string, unknown>>;
   /** In a column of the gradebook, and null where the caller may not see that; in a register each time has its own outcome. */
-  readonly mark: { readonly score: number; readonly share: number; readonly written: number | null; readonly kept: string | null } | null;
+  readonly mark: {
+    readonly score: number;
+    readonly share: number;
+    readonly written: number | null;
+    readonly ruleVersion: number | null;
+    readonly kept: string | null;
+  } | null;
   readonly times: readonly ExplainedTime[];
 }
 
@@ -44,18 +54,19 @@ export async function markExplanation(
 ): Promise<ExplainedMarkOfMeeting> {
   const rule = await requireAttendanceRule(transaction, meetingId);
   const occurrences = (await countedOccurrences(transaction, meetingId, rule, now)).slice(0, MOST_TIMES);
+  const written = await writtenMarks(transaction, meetingId, userId);
   const times: ExplainedTime[] = [];
   for (const occurrence of occurrences) {
     const all = await attendanceFigures(transaction, meetingId, occurrence, rule, now);
     const own = all.find((one) => one.userId === userId);
-    if (own) times.push(await explainedTime(transaction, meetingId, rule, occurrence, own));
+    if (own) times.push({ ...(await explainedTime(transaction, meetingId, rule, occurrence, own)), ...written(rule, occurrence) });
   }
   const { registerId, evaluationId, ...terms } = rule;
   const register = registerId === null ? null : `/api/attendances/${registerId}`;
   const evaluation = evaluationId === null ? null : `/api/gradebook_evaluations/${evaluationId}`;
   const isShown = evaluationId !== null && (isManager || (await isVisible(transaction, evaluationId)));
   return {
-    rule: { ...terms, register, evaluation },
+    rule: { ...terms, register, evaluation, version: (await versionsOf(transaction, meetingId))[0]?.version ?? null },
     mark: isShown ? await markOf(transaction, meetingId, rule, userId, now) : null,
     times,
   };
@@ -67,7 +78,7 @@ async function explainedTime(
   rule: AttendanceRule,
   { startsAt, endsAt }: Occurrence,
   own: LearnerFigures,
-): Promise<ExplainedTime> {
+): Promise<Omit<ExplainedTime, keyof WrittenMark>> {
   const records = await transaction.rows<{ id: number }>(
     sql`SELECT "id" FROM "conference_activity" WHERE "meeting_id" = ${meetingId} AND "participant_id" = ${own.userId} AND "in_at" <= ${endsAt}::timestamptz
           AND (NOT "close" OR "out_at" >= ${startsAt}::timestamptz) ORDER BY "in_at", "id" LIMIT ${MOST_TIMES}`,
@@ -80,6 +91,23 @@ async function explainedTime(
   };
 }
 
+type WrittenMark = Pick<ExplainedTime, 'ruleVersion' | 'written'>;
+
+/** @returns what was written of a learner at a time of the meeting */
+async function writtenMarks(
+  transaction: Transaction,
+  meetingId: number,
+  userId: number,
+): Promise<(rule: AttendanceRule, time: Occurrence) => WrittenMark> {
+  const rows = await transaction.rows<WrittenMark & { startsAt: Date }>(
+    sql`SELECT "starts_at" AS "startsAt", "presence" AS "written", "rule_version" AS "ruleVersion" FROM "conference_attendance_mark"
+        WHERE "meeting_id" = ${meetingId} AND "user_id" = ${userId} AND "presence" IS NOT NULL ORDER BY 1 DESC LIMIT ${MOST_TIMES}`,
+  );
+  const marks = new Map(rows.map(({ startsAt, ...mark }) => [startsAt.getTime(), mark]));
+  return ({ target }, { startsAt }) =>
+    (target === 'register' ? marks.get(startsAt.getTime()) : undefined) ?? { written: null, ruleVersion: null };
+}
+
 async function markOf(
   transaction: Transaction,
   meetingId: number,
@@ -89,7 +117,7 @@ async function markOf(
 ): Promise<ExplainedMarkOfMeeting['mark']> {
   const occurrences = await countedOccurrences(transaction, meetingId, rule, now);
   const own = (await evaluationMarks(transaction, meetingId, occurrences, rule, now)).find((one) => one.userId === userId);
-  return own ? { score: own.outcome, share: own.share, written: own.written, kept: own.kept } : null;
+  return own ? { score: own.outcome, share: own.share, written: own.written, ruleVersion: own.writtenBy, kept: own.kept } : null;
 }
 
 /** Learners see neither a hidden column nor what is in it. */

@@ -5,13 +5,13 @@ import { Admits } from '../../../auth/admits.decorator.js';
 import { OpenToScopes } from '../../../auth/keys/open-to-scopes.decorator.js';
 import { Public } from '../../../auth/public.decorator.js';
 import { type ApiItem, textOf } from '../../../pages/home/home-section.js';
-import { languageOf } from '../../../pages/language.js';
+import { pageLanguage } from '../../../pages/language.js';
 import { momentIn } from '../../../pages/moment.js';
 import { COURSES_STYLE, TIMES_SCRIPT } from '../../../pages/page-assets.controller.js';
 import { type PageCaller, PageCalls } from '../../../pages/page-calls.js';
 import { PageRenderer } from '../../../pages/page-renderer.js';
 import { SignedInPageGuard } from '../../../pages/signed-in-page.guard.js';
-import type { Language } from '../../../pages/texts.js';
+import type { Language } from '../../../languages/language.js';
 import { worded } from '../../../pages/worded.js';
 import type { ResourceRequest } from '../../../resource/model/resource-request.js';
 import { splitUrl } from '../../../resource/protocol/request-url.js';
@@ -35,7 +35,7 @@ export class MarkPagesController {
   @Get()
   async show(@Param('id', ParseIntPipe) id: number, @Req() request: ResourceRequest, @Res() response: Response): Promise<void> {
     const caller = await this.calls.caller(request);
-    const [address, language] = [`/api/conference_meetings/${id}`, languageOf(request)];
+    const [address, language] = [`/api/conference_meetings/${id}`, pageLanguage(request)];
     const words = markWords.in(language);
     const user = new URLSearchParams(splitUrl({ url: request.originalUrl }).query).get('user') ?? '';
     const meeting = await this.calls.read<ApiItem>(caller, `${address}?include=permissions`);

@@ -35,6 +35,7 @@ const english = {
     late_under_15: 'late, less than 15 minutes',
     late_over_15: 'late, more than 15 minutes',
   } as Readonly<Record<string, string>>,
+  byEarlier: '{outcome} was written by an earlier rule (number {version})',
   people: 'Learners',
   nobody: 'Nobody was expected yet.',
 };

@@ -1,5 +1,5 @@
 import { formatDuration } from '../../../pages/duration.js';
-import type { Language } from '../../../pages/texts.js';
+import type { Language } from '../../../languages/language.js';
 import { worded } from '../../../pages/worded.js';
 import { type MarkWords, markWords } from './mark-words.js';
 
@@ -11,14 +11,23 @@ export interface SentMark {
     readonly of: 'run' | 'scheduled';
     readonly minimumShare: number;
     readonly checks: number | null;
+    readonly version: number | null;
   };
-  readonly mark: { readonly score: number; readonly share: number; readonly kept: string | null } | null;
+  readonly mark: {
+    readonly score: number;
+    readonly share: number;
+    readonly written: number | null;
+    readonly ruleVersion: number | null;
+    readonly kept: string | null;
+  } | null;
   readonly times: readonly {
     readonly startsAt: string;
     readonly seconds: number;
     readonly share: number;
     readonly reasons: readonly string[];
     readonly outcome: string | null;
+    readonly written: string | null;
+    readonly ruleVersion: number | null;
     readonly activities: readonly string[];
   }[];
 }
@@ -29,9 +38,11 @@ export function shownMark({ rule, mark, times }: SentMark, language: Language): 
   return {
     rule: ruleSentence(rule, words, language),
     ...(mark && { says: worded(words.score, { score: mark.score.toLocaleString(language), share: percent(mark.share, language) }) }),
+    byEarlier: mark?.written == null ? '' : byEarlierRule(mark.written.toLocaleString(language), mark.ruleVersion, rule, words),
     kept: mark?.kept ? (words.kept[mark.kept] ?? '') : '',
     isCompletion: rule.target === 'evaluation' && rule.score === 'done',
-    times: times.map(({ startsAt, seconds, share, reasons, outcome, activities }) => ({
+    times: times.map(({ startsAt, seconds, share, reasons, outcome, written, ruleVersion, activities }) => ({
+      byEarlier: written === null ? '' : byEarlierRule(words.outcomes[written] ?? written, ruleVersion, rule, words),
       ...{ startsAt, length: formatDuration(seconds), share: percent(share, language) },
       outcome:
         outcome === null
@@ -40,6 +51,11 @@ export function shownMark({ rule, mark, times }: SentMark, language: Language): 
       records: activities.map((activity) => `${activity.replace('/api/conference_activities/', '/plugin/Videoconf/activities/')}/why`),
     })),
   };
+}
+
+/** What was written by a rule that does not stand any more says so. */
+function byEarlierRule(outcome: string, writtenBy: number | null, { version }: SentMark['rule'], words: MarkWords): string {
+  return writtenBy === null || writtenBy === version ? '' : worded(words.byEarlier, { outcome, version: writtenBy });
 }
 
 function ruleSentence({ target, score, of, minimumShare, checks }: SentMark['rule'], words: MarkWords, language: Language): string {

@@ -3,7 +3,7 @@ import type { Response } from 'express';
 import { contextIn } from '../../../pages/course/course-context.js';
 import { queryOf } from '../../../pages/course/course-responder.js';
 import { formOf } from '../../../pages/form.js';
-import { languageOf } from '../../../pages/language.js';
+import { pageLanguage } from '../../../pages/language.js';
 import { momentIn } from '../../../pages/moment.js';
 import { requireOwnForm } from '../../../pages/own-form.js';
 import { COURSES_STYLE, TIMES_SCRIPT } from '../../../pages/page-assets.controller.js';
@@ -40,13 +40,13 @@ export class BinPages {
 
   /** The bin of the portal. */
   ofPortal(request: ResourceRequest): BinView {
-    const words = binWords.in(languageOf(request));
+    const words = binWords.in(pageLanguage(request));
     return { address: '/admin/bin', filters: '', title: words.title, intro: words.introAdministrator };
   }
 
   /** The bin of the course of the query, or that of the caller without one. @throws Problem as the API answers for the course */
   async ofCaller(request: ResourceRequest): Promise<BinView> {
-    const words = binWords.in(languageOf(request));
+    const words = binWords.in(pageLanguage(request));
     const context = contextIn(queryOf(request));
     if (!context) {
       const filters = `deletedBy=/api/users/${request.user.id ?? 0}`;
@@ -64,7 +64,7 @@ export class BinPages {
   }
 
   async list(request: ResourceRequest, response: Response, view: BinView, refused?: Problem): Promise<void> {
-    const [language, query] = [languageOf(request), queryOf(request)];
+    const [language, query] = [pageLanguage(request), queryOf(request)];
     const words = binWords.in(language);
     const page = Math.min(Math.max(Math.trunc(Number(query.get('page') ?? 1)) || 1, 1), LAST_PAGE);
     const sought = (query.get('search') ?? '').trim().slice(0, 100);
@@ -84,7 +84,7 @@ export class BinPages {
   }
 
   async confirm(request: ResourceRequest, response: Response, view: BinView, id: number): Promise<void> {
-    const language = languageOf(request);
+    const language = pageLanguage(request);
     const words = binWords.in(language);
     const entry = await this.shown.entry(request.user, id, language);
     this.pages.send(response, {

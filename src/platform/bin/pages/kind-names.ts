@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { FeatureList } from '../../../feature/feature-list.js';
-import type { Language } from '../../../pages/texts.js';
+import type { Language } from '../../../languages/language.js';
 import { ResourceRegistry } from '../../../resource/compile/resource-registry.js';
 
 /** What hangs on content and is none by itself is not worth a word. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../auth/actor.js';
 import { type ApiItem, textOf } from '../../../pages/home/home-section.js';
 import { PageApi } from '../../../pages/page-api.js';
-import type { Language } from '../../../pages/texts.js';
+import type { Language } from '../../../languages/language.js';
 import { KindNames } from './kind-names.js';
 
 /** Rows of one page. */

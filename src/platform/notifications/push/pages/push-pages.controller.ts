@@ -8,7 +8,7 @@ import { Public } from '../../../../auth/public.decorator.js';
 import { queryOf } from '../../../../pages/course/course-responder.js';
 import { formOf } from '../../../../pages/form.js';
 import { type ApiItem, textOf } from '../../../../pages/home/home-section.js';
-import { languageOf } from '../../../../pages/language.js';
+import { pageLanguage } from '../../../../pages/language.js';
 import { momentIn } from '../../../../pages/moment.js';
 import { requireOwnForm } from '../../../../pages/own-form.js';
 import { COURSES_STYLE, TIMES_SCRIPT } from '../../../../pages/page-assets.controller.js';
@@ -44,7 +44,7 @@ export class PushPagesController {
   async show(@Req() request: ResourceRequest, @Res() response: Response): Promise<void> {
     const caller = await this.calls.caller(request);
     const key = await this.#key(caller);
-    const language = languageOf(request);
+    const language = pageLanguage(request);
     const words = pushWords.in(language);
     const browsers = (await this.#browsers(caller)).map((row) => ({
       id: Number(row['id']),
