@@ -19,6 +19,7 @@ export {
   DateTime as Moment,
   Flag,
   Json,
+  OpenChoice,
   OptionalFlag,
   Uuid,
 } from '../resource/declare/value-fields.decorator.js';
