@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
 import eslint from '@eslint/js';
 import prettier from 'eslint-config-prettier';
 import boundaries from 'eslint-plugin-boundaries';
 import tseslint from 'typescript-eslint';
+import { beyond, outsideFolders, publicNames } from './scripts/public-entries.mjs';
 
 /**
  * The architecture: each module and what it may import besides itself, and the floors of the folders inside a module, of which
@@ -19,7 +21,18 @@ const STREAMS = ['stdout', 'stderr'].map((property) => ({
 }));
 
 export default tseslint.config(
-  { ignores: ['dist/', 'examples/', 'coverage/', '.lyceum/', 'test/fixtures/', 'src/conference/evidence/packs/assets/', '**/*.d.ts'] },
+  {
+    ignores: [
+      'dist/',
+      'examples/',
+      'packages/*/template/',
+      'coverage/',
+      '.lyceum/',
+      'test/fixtures/',
+      'src/conference/evidence/packs/assets/',
+      '**/*.d.ts',
+    ],
+  },
   eslint.configs.recommended,
   {
     files: ['**/*.ts', '**/*.tsx'],
@@ -77,6 +90,13 @@ export default tseslint.config(
       'no-restricted-syntax': ['error', { selector: 'ExportAllDeclaration', message: 'Import things from where they are; no barrels.' }],
     },
   },
+  // These features live on what foreign packages get (`outside` of architecture.json).
+  ...outsideFolders().map((folder) => ({
+    files: [`${folder}/**/*.ts`],
+    ignores: ['**/*.spec.ts'],
+    plugins: { house: { rules: { 'public-entries': publicEntries(folder) } } },
+    rules: { 'house/public-entries': 'error' },
+  })),
   // What a component gives is JSX; its name says that.
   { files: ['admin/**/*.tsx'], rules: { '@typescript-eslint/explicit-module-boundary-types': 'off' } },
   { files: ['src/config/**/*.ts'], rules: { 'no-restricted-properties': 'off' } },
@@ -162,4 +182,20 @@ function policiesOf(module) {
 
 function allow(from, to) {
   return { from: { element: { type: from } }, allow: { to: { element: { types: { anyOf: to } } } } };
+}
+
+/** The rule by which a folder imports from outside what src/package exports, and nothing else. */
+function publicEntries(folder) {
+  const known = publicNames();
+  return {
+    meta: { type: 'problem', schema: [] },
+    create: (context) => ({
+      ImportDeclaration(node) {
+        const from = relative(import.meta.dirname, context.filename).replaceAll('\\', '/');
+        const names = node.specifiers.map(({ imported }) => imported?.name ?? '*');
+        for (const name of beyond(from, folder, node.source.value, names.length === 0 ? ['*'] : names, known))
+          context.report({ node, message: `src/package does not export ${name}, and this feature lives on what it exports.` });
+      },
+    }),
+  };
 }

@@ -3,6 +3,7 @@ import { StartupError } from '../config/startup-error.js';
 import { VERSION } from '../config/version.js';
 import { createLyceum } from '../lyceum.js';
 import { standardFeatureList, standardFeatures } from '../standard-features.js';
+import { Contributions } from './contributions.js';
 import { FeatureList } from './feature-list.js';
 import type { Feature } from './feature.js';
 
@@ -33,6 +34,18 @@ describe('a list of features', () => {
     expect(() => new FeatureList([{ name: 'badges', needs: ['users'] }])).toThrow(
       'The feature "badges" needs "users", which is not among the features.',
     );
+  });
+
+  it('fills the lists that features declare, once for each item, and refuses a second one of a name', () => {
+    const sorts = new Contributions<{ readonly name: string }>('sort of badge', ({ name }) => name);
+    const gold = { name: 'gold' };
+    const badges = { name: 'badges', contributes: [sorts.with(gold)] };
+    for (let times = 0; times < 2; times += 1)
+      namesOf([badges, { name: 'awards', contributes: [sorts.with({ name: `silver-${times}` })] }]);
+    expect([sorts.names, sorts.find('gold')]).toEqual([['gold', 'silver-0', 'silver-1'], gold]);
+    const second = (): unknown => namesOf([badges, { name: 'prizes', contributes: [sorts.with({ name: 'gold' })] }]);
+    expect(second).toThrow(StartupError);
+    expect(second).toThrow('Two features bring the sort of badge "gold".');
   });
 
   it('says which feature was made for another release', () => {

@@ -35,8 +35,8 @@ export class FeatureList {
   readonly #areas: ReadonlyMap<EntityClass, Area>;
 
   /**
-   * @throws StartupError where a name is malformed or taken twice, a feature was made for another release, a needed one is missing, or a
-   *   setting is declared twice
+   * @throws StartupError where a name is malformed or taken twice, a feature was made for another release, a needed one is missing, or
+   *   something that has a name is brought twice
    */
   constructor(features: readonly Feature[]) {
     for (const { languages } of features) if (languages) addLanguages(languages);
@@ -50,6 +50,7 @@ export class FeatureList {
       requireNeeds(feature, byName);
     }
     this.all = inOrderOfNeeds(features, byName);
+    for (const { contributes = [] } of this.all) for (const { add } of contributes) add();
     this.#areas = new Map(features.flatMap(({ area = 'content', entities = [] }) => entities.map((entity) => [entity, area] as const)));
     refuseRepeated(
       [...this.settings, ...this.textSettings].map(({ variable }) => variable),

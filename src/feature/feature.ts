@@ -10,6 +10,7 @@ import type { OfficePage } from '../pages/office/office-page.js';
 import type { Reaction } from '../resource/model/reaction.js';
 import type { ProblemWords } from '../resource/protocol/problem-words.js';
 import type { ScreenPart } from '../resource/screens/screen-section.js';
+import type { Contribution } from './contributions.js';
 import type { CourseCompletion } from './course-completion.js';
 import type { FeatureLabels } from './feature-labels.js';
 import type { FirstRows } from './first-rows.js';
@@ -48,6 +49,8 @@ export interface Feature {
   readonly exports?: readonly (Type | Abstract<unknown>)[];
   /** What it does for other features, by the abstract class in which they say what they need; see {@link PortDeclaration}. */
   readonly ports?: readonly PortDeclaration[];
+  /** What it brings to lists that other features declare, such as a type of question; see `Contributions`. */
+  readonly contributes?: readonly Contribution[];
   /** What it does when rows are written, those of other features too: `on(…)` in the same unit of work, `afterwards(…)` by a job. */
   readonly reactions?: readonly Reaction[];
   /** What deletions of its items take along beyond what hangs on their nodes; see {@link RemovedAlong}. */

@@ -3,3 +3,5 @@ export { fileContent } from '../platform/nodes/file-content.action.js';
 export { type FileFacts, FileMember } from '../platform/nodes/file-member.js';
 export { type FileToStore, storeDefaultFile } from '../platform/nodes/node-file.js';
 export { fileInBody, type FileInBody, fileNameInBody, UploadedFile } from '../platform/nodes/uploaded-file.js';
+export { fileAddress, fileSize } from '../platform/personal/attached-file.js';
+export { AttachmentProcessor } from '../platform/personal/attachment.processor.js';

@@ -1,9 +1,20 @@
 /** What other packages import from `lyceum`: the service, and how a feature is declared. */
 export { afterwards } from '../feature/afterwards.js';
+export { type Contribution, Contributions } from '../feature/contributions.js';
 export { answers, type PortDeclaration, Ports } from '../feature/ports.js';
 export { StartupError } from '../config/startup-error.js';
-export { Catalogue, catalogue, type InEachLanguage, Message, message, type Said, type Wording } from '../languages/catalogue.js';
-export { addLanguages } from '../languages/installed-languages.js';
+export {
+  asIs,
+  Catalogue,
+  catalogue,
+  type InEachLanguage,
+  Message,
+  message,
+  type Said,
+  saidIn,
+  type Wording,
+} from '../languages/catalogue.js';
+export { addLanguages, isInstalled } from '../languages/installed-languages.js';
 export { worded } from '../languages/worded.js';
 export type { FeatureLabels, LabelsOfLanguage } from '../feature/feature-labels.js';
 export type { Feature } from '../feature/feature.js';
@@ -17,3 +28,6 @@ export type { SwitchSetting } from '../feature/switch-setting.js';
 export { createLyceum, type Lyceum, type LyceumOptions } from '../lyceum.js';
 export type { WrittenMigration } from '../schema.js';
 export { standardFeatures } from '../standard-features.js';
+export type { Language } from '../languages/language.js';
+export type { TextSetting } from '../feature/text-setting.js';
+export { createCache } from '../cache/cache.js';

@@ -2,8 +2,8 @@
 export { Actor } from '../auth/actor.js';
 export { Clock } from '../config/clock.js';
 export { type Erasure, Erased } from '../database/erasure/erasure.js';
-export { type Condition, identifier, join, raw, sql, type Sql } from '../database/sql.js';
-export { Database, type Row, Transaction } from '../database/statements.js';
+export { type Condition, conditionSql, identifier, join, raw, sql, type Sql } from '../database/sql.js';
+export { Database, type Row, Statements, Transaction } from '../database/statements.js';
 export { ApiResource, type ResourceOptions } from '../resource/declare/api-resource.decorator.js';
 export { Constraint, UniqueTogether } from '../resource/declare/constraint.decorators.js';
 export { CreatedAt, GeneratedUuid, Identifier, UpdatedAt } from '../resource/declare/identity-fields.decorator.js';
@@ -19,6 +19,7 @@ export {
   DateTime as Moment,
   Flag,
   Json,
+  OpenChoice,
   OptionalFlag,
   Uuid,
 } from '../resource/declare/value-fields.decorator.js';
@@ -29,6 +30,7 @@ export {
   documentAnswer,
   fileAnswer,
   itemAnswer,
+  type JsonSchema,
   nothingAnswer,
 } from '../resource/model/action-declaration.js';
 export { ActionHandler, type ActionOutcome, type ActionPreparation, type ActionRun } from '../resource/model/action-handler.js';
@@ -36,7 +38,7 @@ export type { CollectionDeclaration } from '../resource/model/collection-declara
 export { type Happening, on, type Reaction, ReactionHandler, type WrittenRow } from '../resource/model/reaction.js';
 export { policy, type Policy, type PolicyRules } from '../resource/model/policy.js';
 export { Refresher, type RefreshRequest } from '../resource/model/refresher.js';
-export type { RowReference } from '../resource/model/row-reference.js';
+export { ROW_ALIAS, type RowReference } from '../resource/model/row-reference.js';
 export { all, any, authenticated, everyone, nobody, not, role, rule, type Rule } from '../resource/model/rule.js';
 export type { Removal, Write } from '../resource/model/write.js';
 export { EntityStore } from '../resource/persistence/entity-store.js';
@@ -45,5 +47,11 @@ export { refuseRing } from '../resource/persistence/tree-check.js';
 export { through } from '../resource/policy/through.js';
 export { type Parser, parserIn } from '../resource/parsing/parser.js';
 export { ParserPool } from '../resource/parsing/parser-pool.js';
-export { NamedProblem, Problem, StateConflict, type Violation, ViolationProblem } from '../resource/protocol/problem.js';
+export { NamedProblem, Problem, StateConflict, typeOfProblem, type Violation, ViolationProblem } from '../resource/protocol/problem.js';
 export { VIOLATION_CODES } from '../resource/protocol/violation-codes.js';
+export { holds } from '../resource/policy/rule-check.js';
+export type { ResourceDefinition } from '../resource/model/resource-definition.js';
+export { accessDenied } from '../resource/policy/access-denied.js';
+export { itemIri } from '../resource/model/iri.js';
+export type { ParameterFilter } from '../resource/model/parameter-filter.js';
+export type { ComputedExpression } from '../resource/model/field-declaration.js';

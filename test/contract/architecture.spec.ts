@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 
 const SCRIPT = join(import.meta.dirname, '../../scripts/architecture.mjs');
+const ENTRIES = join(import.meta.dirname, '../../scripts/public-entries.mjs');
 const checkouts: string[] = [];
 
 describe('The architecture', () => {
@@ -54,7 +55,33 @@ describe('The architecture', () => {
   });
 });
 
-function checkout(files: Readonly<Record<string, string>>): string {
+describe('The features of `outside` in architecture.json', () => {
+  const feature = { 'src/domain/one/one.feature.ts': "import { rule } from '../rules.js';\nexport const one = {\n  name: 'one',\n};" };
+  const entries = { 'src/domain/rules.ts': '', 'src/package/rules.ts': "export { rule } from '../domain/rules.js';" };
+  const beyond = (folder?: string): string => violationsOf(ENTRIES, folder);
+
+  it('live on what foreign packages may import, and are all that do', () => {
+    expect(beyond()).toBe('');
+  });
+
+  it('import no name that src/package does not export', () => {
+    const rules = { outside: ['one'] };
+    expect(beyond(checkout({ ...feature, ...entries }, rules))).toBe('');
+    const more = { 'src/domain/one/more.ts': "import { rule, secret } from '../rules.js';" };
+    expect(beyond(checkout({ ...feature, ...entries, ...more }, rules))).toBe(
+      'one imports src/domain/rules.ts#secret, which src/package does not export.\n',
+    );
+  });
+
+  it('grow in number alone', () => {
+    const folder = checkout({ ...feature, ...entries }, { outside: [] });
+    expect(beyond(folder)).toContain('one imports what src/package exports alone');
+    expect(violationsOf(ENTRIES, folder, '--write')).toBe('');
+    expect(beyond(folder)).toBe('');
+  });
+});
+
+function checkout(files: Readonly<Record<string, string>>, more: object = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'lyceum-architecture-'));
   checkouts.push(folder);
   const rules = {
@@ -64,6 +91,7 @@ function checkout(files: Readonly<Record<string, string>>): string {
     floors: { kernel: [['routes'], ['model']] },
     references: { from: '\\.entity\\.ts$', to: '\\.entity\\.ts$' },
     mutual: [],
+    ...more,
   };
   const drawing = '<!-- drawing: modules -->\n<!-- end of drawing -->\n';
   for (const [path, text] of Object.entries({
@@ -77,6 +105,10 @@ function checkout(files: Readonly<Record<string, string>>): string {
   return folder;
 }
 
-function violations(folder = join(import.meta.dirname, '../..'), ...options: string[]): string {
-  return spawnSync(process.execPath, [SCRIPT, '--root', folder, ...options], { encoding: 'utf8' }).stderr;
+function violations(folder?: string, ...options: string[]): string {
+  return violationsOf(SCRIPT, folder, ...options);
+}
+
+function violationsOf(script: string, folder = join(import.meta.dirname, '../..'), ...options: string[]): string {
+  return spawnSync(process.execPath, [script, '--root', folder, ...options], { encoding: 'utf8' }).stderr;
 }

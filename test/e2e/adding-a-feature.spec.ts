@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { VERSION } from '../../src/config/version.js';
 import { ApiClient, type Json, type Reply } from '../support/api-client.js';
 import { ServiceProcess } from '../support/service-process.js';
-import { StrangerPackage } from '../support/stranger-package.js';
+import { type Manifest, StrangerPackage } from '../support/stranger-package.js';
 import { createTestDatabase, newDatabase, type TestDatabase } from '../support/test-database.js';
 
 const GUIDE = readFileSync(new URL('../../docs/adding-a-feature.md', import.meta.url), 'utf8');
@@ -18,11 +19,6 @@ const COMMANDS = [...GUIDE.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block 
 const PLACE = '/path/to/badge-board';
 const LONGEST_WAIT_MS = 400_000;
 const PICTURE = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-
-interface Manifest {
-  readonly dependencies: Readonly<Record<string, string>>;
-  readonly devDependencies: Readonly<Record<string, string>>;
-}
 
 /** Follows the guide to the letter in a folder of its own, with the packed service, then asks the new feature for what it promises. */
 describe('adding a feature of another package as the guide says', () => {
@@ -189,6 +185,44 @@ describe('adding a feature of another package as the guide says', () => {
     expect([page.status, page.text.includes('Prover')]).toEqual([200, true]);
   });
 
+  it('brings a type of question, which teachers make, learners answer and its marks follow', async () => {
+    const { teacher, student } = clients;
+    const answers = [{ answer: '[42]@@42', position: 1 }];
+    const question = { question: 'How many?', type: 'badge_estimate', ponderation: 4, extra: 'tolerance:10', answers };
+    const refused = await teacher.post('/api/c_quiz_questions', { ...question, type: 'badge_guess', resourceLinkList: [{ cid: course }] });
+    expect(JSON.stringify([refused.status, refused.body])).toMatch(/422.*page_break, badge_estimate/);
+    const made = await teacher.post('/api/c_quizzes', {
+      ...{ title: 'Estimates', questions: [{ question }], resourceLinkList: [{ cid: course, visibility: 2 }] },
+    });
+    expect([made.status, made.text]).toEqual([201, expect.any(String)]);
+    const quiz = `/quizzes/${String(made.body.id)}`;
+    const editor = await (await signedInPages('teacher')).get(`${quiz}/edit?cid=${course}&sid=0`, { Accept: 'text/html' });
+    expect(editor.text).toContain('<option value="badge_estimate">Estimate: the nearer, the more points</option>');
+    const begun = await student.post(`${String(made.body['@id'])}/attempts?cid=${course}&sid=0`, {});
+    expect([begun.status, begun.text]).toEqual([201, expect.any(String)]);
+    const attempt = String(begun.body['@id']);
+    const taken = `/quiz-attempts/${String(begun.body.id)}`;
+    const page = await (await signedInPages('student')).get(taken, { Accept: 'text/html' });
+    const [, field = ''] = /Your estimate<\/span><input type="text" inputmode="text" name="(q\d+)"/.exec(page.text) ?? [];
+    expect(field).toMatch(/^q\d+$/);
+    const save = (value: string): Promise<Reply> =>
+      student.send('PUT', `${attempt}/answers/${field.slice(1)}`, JSON.stringify({ answer: { value } }), {
+        'Content-Type': 'application/json',
+      });
+    expect((await save('many')).body.violations).toEqual([expect.objectContaining({ message: 'An estimate is a number.' })]);
+    expect((await save('45')).status).toBe(200);
+    expect((await student.post(`${attempt}/submit`, {})).status).toBeLessThan(300);
+    const { body } = await teacher.get<{ questions: Json[]; score: number }>(`${attempt}/result`);
+    expect([body.score, body.questions[0]?.['solution']]).toEqual([2.8, { value: '42' }]);
+  });
+
+  it('brings a column of the report on learners', async () => {
+    const [heading = '', ...lines] = (await clients.teacher.post(`/api/courses/${course}/learners/export`, {})).text.trim().split('\r\n');
+    expect(heading).toMatch(/,Certificate,Badges$/);
+    expect(lines.length).toBeGreaterThan(0);
+    for (const line of lines) expect(line).toMatch(/,\d+$/);
+  });
+
   it('has a page for administrators, to which the menu of the back office leads', async () => {
     const [administrator, student] = [await signedInPages('admin'), await signedInPages('student')];
     const office = await administrator.get('/admin', { Accept: 'text/html', 'Accept-Language': 'fr' });
@@ -267,10 +301,71 @@ describe('adding a feature of another package as the guide says', () => {
     expect(await titles()).toEqual(before);
   });
 
+  describe('from the template that `npm init lyceum my-school` makes', () => {
+    let made: StrangerPackage | undefined;
+    let school: StrangerPackage;
+    let emptied: TestDatabase | undefined;
+    let running: ServiceProcess | undefined;
+
+    /** `npm init lyceum` is this, with the package from the registry. */
+    const initialise = async (words: string): Promise<string> =>
+      made?.run(`npm exec --offline --yes --package=./create-lyceum-${VERSION}.tgz -- create-lyceum ${words}`) ?? '';
+
+    beforeAll(async () => {
+      made = StrangerPackage.make();
+      await made.runInProject(`npm pack ./packages/create-lyceum --pack-destination "${made.folder}"`);
+      const archive = join(stranger?.folder ?? '', 'lyceum.tgz');
+      await initialise(`my-school --lyceum "file:${archive}"`);
+      school = StrangerPackage.at(join(made.folder, 'my-school'));
+      const { dependencies, devDependencies } = school.manifest;
+      expect(dependencies['lyceum']).toBe(`file:${archive}`);
+      await school.install(archive, Object.keys(devDependencies));
+      await school.run('npm run build');
+    }, LONGEST_WAIT_MS);
+
+    afterAll(async () => {
+      await running?.stop();
+      await emptied?.drop();
+      made?.remove();
+    });
+
+    it('depends on what the example depends on, and on the release that it came with', () => {
+      const template = StrangerPackage.at(join(import.meta.dirname, '../../packages/create-lyceum/template')).manifest;
+      const { dependencies, devDependencies } = JSON.parse(FILES.get('package.json') ?? '') as Manifest;
+      expect([template.dependencies, template.devDependencies]).toEqual([{ ...dependencies, lyceum: `^${VERSION}` }, devDependencies]);
+      expect(readFileSync(join(school.folder, 'tsconfig.json'), 'utf8')).toBe(FILES.get('tsconfig.json'));
+    });
+
+    it(
+      'passes its own test',
+      async () => {
+        expect(await school.run('npm test')).toMatch(/# fail 0|ℹ fail 0/);
+      },
+      LONGEST_WAIT_MS,
+    );
+
+    it('has its migration, and starts with its resource', async () => {
+      emptied = await newDatabase('TEMPLATE template0');
+      const own = { DATABASE_URL: emptied.url, DATA_DIR: join(school.folder, 'data'), SEED_DEMO: 'true' };
+      running = ServiceProcess.spawn(own, join(school.folder, 'dist/start.js'));
+      const student = await signIn(await running.ready(), 'student');
+      const suggested = await student.post('/api/suggestions', { title: 'Longer breaks' });
+      expect([suggested.status, suggested.body]).toEqual([201, expect.objectContaining({ title: 'Longer breaks', state: 'new' })]);
+      const drift = ServiceProcess.spawn(own, join(school.folder, 'dist/start.js'), ['db:drift']);
+      expect(await drift.end()).toMatchObject({ status: 0, errors: '' });
+    }, 120_000);
+
+    it('is refused where the folder has something, or its name is none of a package', async () => {
+      await expect(initialise('my-school')).rejects.toThrow('my-school is there and not empty.');
+      await expect(initialise('"My School"')).rejects.toThrow(`"My School" can't name a package: use lower case, digits and hyphens.`);
+      await expect(initialise('')).rejects.toThrow('Name the folder that is to be made: npm init lyceum my-school');
+    });
+  });
+
   it('does not start without a feature that it needs, and says which', async () => {
     const program = `import { createLyceum } from 'lyceum'; import { badgeBoard } from 'badge-board'; createLyceum({ features: [badgeBoard] });`;
     await expect(stranger?.run(`node --input-type=module -e "${program}"`)).rejects.toThrow(
-      'The feature "badge-board" needs "users", "courses", "nodes", which are not among the features.',
+      'The feature "badge-board" needs "users", "courses", "nodes", "quizzes", "quiz-attempts", "course-reports", which are not among the features.',
     );
   });
 });

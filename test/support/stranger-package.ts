@@ -15,6 +15,12 @@ interface InstalledPackage {
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 
+/** What a package says that it depends on. */
+export interface Manifest {
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly devDependencies: Readonly<Record<string, string>>;
+}
+
 /**
  * A package outside of the project that depends on the packed one. What npm would fetch for it is linked from the project's own
  * packages: what the packed project depends on, and the development packages that are named, and nothing else.
@@ -26,9 +32,18 @@ export class StrangerPackage {
     return new StrangerPackage(mkdtempSync(join(process.env['LYCEUM_TEST_RUN'] ?? '', 'stranger-')));
   }
 
+  /** One in a folder that something else has made. */
+  static at(folder: string): StrangerPackage {
+    return new StrangerPackage(folder);
+  }
+
   write(path: string, text: string): void {
     mkdirSync(dirname(join(this.folder, path)), { recursive: true });
     writeFileSync(join(this.folder, path), text);
+  }
+
+  get manifest(): Manifest {
+    return JSON.parse(readFileSync(join(this.folder, 'package.json'), 'utf8')) as Manifest;
   }
 
   /** Runs a command line of the package. @returns what it printed @throws Error where it fails */

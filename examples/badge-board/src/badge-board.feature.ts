@@ -6,19 +6,22 @@ import { badgeGiven } from './badge-given.notice.js';
 import { BadgeGoal } from './badge-goal.entity.js';
 import { Badge } from './badge.entity.js';
 import { openBoard } from './badge-board.settings.js';
+import { badgesColumn } from './badges.column.js';
 import { boardOffice } from './badges.office.js';
 import { badgesCourse } from './badges.tab.js';
+import { estimates } from './estimate.question.js';
 import { isLearner, WelcomeLearner } from './welcome-learner.js';
 
 /** Badges of courses, and a board of those that were given. */
 export const badgeBoard: Feature = {
   name: 'badge-board',
   lyceum: '^0.5.0',
-  needs: ['users', 'courses', 'nodes'],
+  needs: ['users', 'courses', 'nodes', 'quizzes', 'quiz-attempts', 'course-reports'],
   entities: [Badge, BadgeAward, BadgeGoal],
   settings: [openBoard],
   notices: [badgeGiven],
   reactions: [on(CourseEnrolment, 'created', WelcomeLearner, isLearner)],
+  contributes: [...estimates, badgesColumn],
   course: badgesCourse,
   office: [boardOffice],
   migrations: new URL('migrations/', import.meta.url),

@@ -6,11 +6,12 @@ import { Identifier } from '../../resource/declare/identity-fields.decorator.js'
 import { RealNumber, WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference, References } from '../../resource/declare/reference-fields.decorator.js';
 import { Html, Text } from '../../resource/declare/text-fields.decorator.js';
-import { Choice, Flag } from '../../resource/declare/value-fields.decorator.js';
+import { Flag, OpenChoice } from '../../resource/declare/value-fields.decorator.js';
 import { QuizQuestionCategory } from './quiz-question-category.entity.js';
 import { importQuestions } from './exchange/import-questions.action.js';
 import { QuizQuestionProcessor } from './quiz-question.processor.js';
-import { QUESTION_TYPES, type QuestionType } from './scoring/question-types.js';
+import { LONGEST_TYPE, questionTypes } from './scoring/declared-question-types.js';
+import type { QuestionType } from './scoring/question-types.js';
 import { questionBankPolicy } from './quiz.policy.js';
 
 /** A question of the bank of a course; several tests may ask it. */
@@ -47,7 +48,7 @@ export class QuizQuestion extends Content {
   @WholeNumber({ default: 1, order: true })
   position: number;
 
-  @Choice(QUESTION_TYPES, { required: true, write: 'create', filter: ['exact'] })
+  @OpenChoice(questionTypes.names, LONGEST_TYPE, { required: true, write: 'create', filter: ['exact'] })
   type: QuestionType;
 
   @Text({ max: 50 })

@@ -11,10 +11,14 @@ import { Quiz } from './quiz.entity.js';
 import { QuizQuestionCoefficient } from './quiz-question-coefficient.entity.js';
 import { QuestionVersions } from './question-versions.js';
 import { EditorAssetsController } from './pages/editor-assets.controller.js';
+import { editedTypes } from './pages/question-forms.js';
+import { standardEditedTypes } from './pages/standard-question-forms.js';
 import { QuizEditPagesController } from './pages/quiz-edit-pages.controller.js';
 import { QuizEditor } from './pages/quiz-editor.js';
 import { QuizIntake } from './pages/quiz-intake.js';
 import { QuizIntakePagesController } from './pages/quiz-intake-pages.controller.js';
+import { questionTypes } from './scoring/declared-question-types.js';
+import { standardQuestionTypes } from './scoring/standard-question-types.js';
 import { quizPublished } from './quiz.notices.js';
 import { quizzesCourse } from './quizzes.tab.js';
 
@@ -39,5 +43,6 @@ export const quizzes: Feature = {
   providers: [QuestionVersions, QuizEditor, QuizIntake],
   controllers: [EditorAssetsController, QuizEditPagesController, QuizIntakePagesController],
   exports: [QuestionVersions],
+  contributes: [questionTypes.with(...standardQuestionTypes), editedTypes.with(...standardEditedTypes)],
   course: quizzesCourse,
 };

@@ -71,6 +71,15 @@ export function Choice(values: readonly string[], options: FieldOptions = {}): P
   });
 }
 
+/**
+ * One of several values, to which features bring further ones: the database takes any text, requests take those that are there.
+ * @param values a list that grows
+ * @param length of the longest value
+ */
+export function OpenChoice(values: readonly string[], length: number, options: FieldOptions = {}): PropertyDecorator {
+  return storedField({ ...options, type: 'choice', values, column: { type: 'varchar', length }, validators: [IsString(), IsIn(values)] });
+}
+
 interface JsonOptions extends FieldOptions {
   /** The value is a list of these. Without it: one JSON object or list. */
   readonly items?: 'string' | 'integer' | 'number' | 'object';

@@ -4,6 +4,8 @@ import { CourseLearner } from './course-learner.entity.js';
 import { courseReportsHome } from './course-reports.home.js';
 import { LearnerReportController } from './pages/learner-report.controller.js';
 import { LearnerReports } from './pages/learner-report.js';
+import { reportColumns } from './report-columns.js';
+import { standardReportColumns } from './standard-report-columns.js';
 import { courseReportsCourse } from './course-reports.tab.js';
 
 /** Reports for teachers on the learners of their courses. */
@@ -15,6 +17,7 @@ export const courseReports: Feature = {
   entities: [CourseLearner],
   providers: [LearnerReports],
   controllers: [LearnerReportController],
+  contributes: [reportColumns.with(...standardReportColumns)],
   home: courseReportsHome,
   course: courseReportsCourse,
 };

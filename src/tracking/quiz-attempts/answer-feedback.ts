@@ -43,13 +43,9 @@ export function feedbackOn(
 /** What the author says to the answers that were given; of questions without choices, to the one that was asked. */
 export function commentsOn(content: QuestionContent, answer: AnswerDocument | null, variation: number): { answer: number; text: string }[] {
   const named = answer === null ? new Set<number>() : idsIn(answer);
-  const asked = content.type === 'calculated' ? content.answers.slice(variation, variation + 1) : content.answers;
-  const answers =
-    named.size === 0
-      ? content.answers.length === 1 || content.type === 'calculated'
-        ? asked
-        : []
-      : asked.filter(({ id }) => named.has(id));
+  const { isDrawn = false } = kindOf(content.type);
+  const asked = isDrawn ? content.answers.slice(variation, variation + 1) : content.answers;
+  const answers = named.size === 0 ? (content.answers.length === 1 || isDrawn ? asked : []) : asked.filter(({ id }) => named.has(id));
   return answers.flatMap(({ id, comment }) => (comment === null || comment === '' ? [] : [{ answer: id, text: comment }]));
 }
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { IsInt, IsOptional, Min } from 'class-validator';
 import { isScorable, QuestionVersions } from '../../course-content/quizzes/question-versions.js';
 import type { QuestionContent } from '../../course-content/quizzes/scoring/question-content.js';
+import { kindOf } from '../../course-content/quizzes/scoring/scoring.js';
 import { sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import { Input } from '../../resource/declare/unstored-fields.decorator.js';
@@ -94,7 +95,7 @@ export class BeginAttempt extends ActionHandler {
     }
     const placed = await placedQuestions(transaction, { quiz, course, user: Number(actor.id) }, versions, contents);
     const paper = draw(placed, state.draw, seed).map(({ question, version, answers, coefficient }) => {
-      const variations = contents.get(version)?.type === 'calculated' ? answers : 1;
+      const variations = isDrawn(contents.get(version)) ? answers : 1;
       return { question, version, coefficient, variation: seededChoice(seed, question, variations) };
     });
     return { paper, contents };
@@ -158,4 +159,8 @@ async function insertAttempt({ run, context, preview, number, seed, paper, deadl
         RETURNING "id"`,
   );
   return Number(inserted?.id);
+}
+
+function isDrawn(content: QuestionContent | undefined): boolean {
+  return content !== undefined && kindOf(content.type).isDrawn === true;
 }

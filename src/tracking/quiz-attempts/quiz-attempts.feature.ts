@@ -20,6 +20,8 @@ import { TakenAttempt } from './taken-attempt.js';
 import { extensionDue, quizDue, quizMarked } from './quiz-attempt.notices.js';
 import { quizStartSections } from './quiz-start.screen.js';
 import { quizAttemptsHome } from './quiz-attempts.home.js';
+import { answeredTypes } from './pages/answer-forms.js';
+import { standardAnsweredTypes } from './pages/standard-answer-forms.js';
 import { AttemptMarking } from './pages/attempt-marking.js';
 import { MarkingPagesController } from './pages/marking-pages.controller.js';
 import { QuizPreviewController } from './pages/quiz-preview.controller.js';
@@ -77,6 +79,7 @@ export const quizAttempts: Feature = {
       task: OverdueAttempts,
     },
   ],
+  contributes: [answeredTypes.with(...standardAnsweredTypes)],
   home: quizAttemptsHome,
   problems: quizAttemptsProblems,
 };

@@ -3,6 +3,8 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import fc from 'fast-check';
 import { readBlanks } from '../scoring/blanks.js';
 import { judgeAnswer, marksOf } from '../scoring/scoring.js';
+import { questionTypes } from '../scoring/declared-question-types.js';
+import { standardQuestionTypes } from '../scoring/standard-question-types.js';
 import { readQuestions, TEXT_FORMATS, type TextFormat, writerOf } from './formats.js';
 import { contentOf } from './portable-content.js';
 import { isZip, readQtiPackage } from './qti-package.js';
@@ -18,6 +20,8 @@ import {
   type ReadQuestions,
 } from './portable-question.js';
 import { descendantsOf, readXml } from '../../exchange/xml.js';
+
+questionTypes.with(...standardQuestionTypes).add();
 
 const GIFT = `// a comment
 ::Roots:: Which is a root? {

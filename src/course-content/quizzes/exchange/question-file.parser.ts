@@ -1,11 +1,16 @@
 import { parserIn } from '../../../resource/parsing/parser.js';
 import { ViolationProblem } from '../../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../../resource/protocol/violation-codes.js';
+import { questionTypes } from '../scoring/declared-question-types.js';
 import { isAsked, kindOf } from '../scoring/scoring.js';
+import { standardQuestionTypes } from '../scoring/standard-question-types.js';
 import { type ImportFormat, readQuestions } from './formats.js';
 import { contentOf } from './portable-content.js';
 import type { ImportProblem, PortableQuestion, ReadQuestions } from './portable-question.js';
 import { isZip, readQtiPackage } from './qti-package.js';
+
+// The thread that parses composes no service, and files of questions hold no types beyond these.
+questionTypes.with(...standardQuestionTypes).add();
 
 const MEMBER = 'uploadFile';
 const UTF_8 = new TextDecoder('utf-8', { fatal: true });

@@ -3,7 +3,7 @@ import type { Language } from '../../../languages/language.js';
 import { plainText } from '../scoring/blanks.js';
 import { editorWords } from './editor-words.js';
 import type { EditedQuestion, EditedQuiz } from './edited-quiz.js';
-import { type FormName, formOfType, NEW_TYPES } from './question-forms.js';
+import { type FormName, formOfType, offeredTypes, titleOfType } from './question-forms.js';
 import type { QuizConflict } from './quiz-conflict.js';
 import type { OpenedQuiz } from './quiz-editor.js';
 import { QUIZ_SETTINGS } from './quiz-settings.js';
@@ -40,12 +40,13 @@ export function editorPage(opened: OpenedQuiz, state: EditorState, language: Lan
   const words = editorWords.in(language);
   const address = `/quizzes/${id ?? 'new'}/edit?${place.query}`;
   return {
-    ...{ place, id, zone, attempts, isTooLong, address, words, conflict, settings: QUIZ_SETTINGS, newTypes: NEW_TYPES, language },
+    ...{ place, id, zone, attempts, isTooLong, address, words, conflict, settings: QUIZ_SETTINGS, newTypes: offeredTypes(), language },
     ...{ etag: state.etag, opened: state.opened.join(' '), key: state.key ?? randomUUID(), focus: state.focus ?? '' },
     ...{ isSaved: state.isSaved === true, isRefused: problems !== undefined && problems.size > 0 },
     values: edited.values,
     questions: edited.questions.map((question, index) => shown(question, index, edited.questions.length, unready)),
     problem: (field: string): string | undefined => problems?.get(field),
+    typeName: (type: string): string => titleOfType(type, language),
     nameOf: (question: EditedQuestion): string => excerpt(question),
     here: (name: string): string => `${place.href('quizzes')}${name}`,
     tools: id === undefined ? undefined : toolsOf(id, place.query),

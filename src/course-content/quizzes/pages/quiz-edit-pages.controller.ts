@@ -20,7 +20,7 @@ import { editorWords, filledIn } from './editor-words.js';
 import { type EditedQuestion, editedIn, rearranged } from './edited-quiz.js';
 import { metWith } from './quiz-conflict.js';
 import { type OpenedQuiz, QuizEditor } from './quiz-editor.js';
-import { formOfType, NEW_TYPES } from './question-forms.js';
+import { formOfType, offeredTypes } from './question-forms.js';
 
 const VIEWS = new URL('views/', import.meta.url);
 const KEY = /^[\w-]{8,64}$/;
@@ -97,7 +97,8 @@ function begun({ stored, etag }: OpenedQuiz): EditorState {
 
 /** @param type of the menu of the form; the first one where it is none of these */
 function newQuestion(key: string, type: string): EditedQuestion {
-  const chosen: QuestionType = NEW_TYPES.find((known) => known === type) ?? NEW_TYPES[0];
+  const [first = '', ...others] = offeredTypes();
+  const chosen: QuestionType = others.find((known) => known === type) ?? first;
   const count = formOfType(chosen)?.form.newRows ?? 0;
   const rows = Array.from({ length: count }, (_, index) => ({ key: `x${index + 1}`, values: {} }));
   return { key, type: chosen, id: 0, values: chosen === 'multiple_answer_true_false' ? {} : { points: '1' }, rows };

@@ -17,6 +17,7 @@ import type { ResourceRequest } from '../../../resource/model/resource-request.j
 import { Problem } from '../../../resource/protocol/problem.js';
 import { EDITOR_SCRIPT, EDITOR_STYLE } from './editor-assets.controller.js';
 import { editorWords, filledIn } from './editor-words.js';
+import { titleOfType } from './question-forms.js';
 import { type FilledQuiz, QuizIntake } from './quiz-intake.js';
 
 const VIEWS = new URL('views/', import.meta.url);
@@ -105,7 +106,10 @@ export class QuizIntakePagesController {
     this.pages.send(response, {
       ...{ template, views: VIEWS, status, styles: [COURSES_STYLE, EDITOR_STYLE], scripts: template === 'import' ? [EDITOR_SCRIPT] : [] },
       title: `${title} · ${opened.title}`,
-      data: { ...data, words, filled: filledIn, place: opened.place, id: opened.id, quizTitle: opened.title, edit: opened.edit },
+      data: {
+        ...{ ...data, words, filled: filledIn, place: opened.place, id: opened.id, quizTitle: opened.title, edit: opened.edit },
+        typeName: (type: string): string => titleOfType(type, language),
+      },
     });
   }
 }

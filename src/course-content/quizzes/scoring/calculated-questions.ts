@@ -26,6 +26,7 @@ function variationOf({ answers }: QuestionContent, index: number): Variation | u
 /** A number; which figures are asked is drawn for each attempt. */
 export const calculated: QuestionKind = {
   members: ['value'],
+  isDrawn: true,
   read(answer) {
     const value = answer.text('value', answer.value('value'), LONGEST_NUMBER);
     if (answer.faults.length === 0 && meaningsOf(value).length === 0)

@@ -8,6 +8,8 @@ export interface QuestionKind {
   readonly members: readonly string[];
   /** Marked by a person. */
   readonly byHand?: boolean;
+  /** Whether each attempt asks one of its answers, which is drawn, such as one set of figures. */
+  readonly isDrawn?: boolean;
   /** Judges an answer as it was sent, and brings it into its canonical form. */
   read(answer: AnswerReader, question: QuestionContent): AnswerDocument;
   /**

@@ -1,5 +1,5 @@
-/** Kinds of questions. Some have answers to choose from, some are marked by hand; `media` and `page_break` ask nothing. */
-export const QUESTION_TYPES = [
+/** The types of questions that the service has by itself. Some have answers to choose from, some are marked by hand; `media` and `page_break` ask nothing. */
+export const STANDARD_TYPES = [
   'unique_answer',
   'multiple_answer',
   'fill_in_blanks',
@@ -32,4 +32,7 @@ export const QUESTION_TYPES = [
   'page_break',
 ] as const;
 
-export type QuestionType = (typeof QUESTION_TYPES)[number];
+export type StandardType = (typeof STANDARD_TYPES)[number];
+
+/** The name of a type of questions; features bring further ones. */
+export type QuestionType = string;

@@ -3,8 +3,12 @@ import fc from 'fast-check';
 import { Fraction } from './fraction.js';
 import type { AnswerContent, AnswerDocument, QuestionContent } from './question-content.js';
 import type { QuestionType } from './question-types.js';
-import { QUESTION_TYPES } from './question-types.js';
+import { questionTypes } from './declared-question-types.js';
+import { STANDARD_TYPES } from './question-types.js';
 import { isAsked, judgeAnswer, kindOf, marksOf, stateOf } from './scoring.js';
+import { standardQuestionTypes } from './standard-question-types.js';
+
+questionTypes.with(...standardQuestionTypes).add();
 
 function answerOf(id: number, given: Partial<AnswerContent>): AnswerContent {
   return { id, text: `Answer ${id}`, correct: 0, comment: null, weight: 0, position: id, zone: null, ...given };
@@ -166,7 +170,7 @@ describe('an answer that a question does not take (case 11)', () => {
 const weight = fc.integer({ min: -4000, max: 4000 }).map((thousandths) => thousandths / 1000);
 const contents: fc.Arbitrary<QuestionContent> = fc
   .record({
-    type: fc.constantFrom(...QUESTION_TYPES.filter(isAsked)),
+    type: fc.constantFrom(...STANDARD_TYPES.filter(isAsked)),
     points: fc.integer({ min: 0, max: 1000 }).map((hundredths) => hundredths / 100),
     extra: fc.constantFrom(null, 'no_negative', '0.5:-0.25:0.1', 'tolerance:0.5', 'case:false'),
     answers: fc.array(

@@ -1,60 +1,35 @@
 import type { CleanTexts } from '../../../resource/input/long-texts.js';
 import { AnswerReader, type AnswerFault } from './answer-reader.js';
-import { blanks, combinedBlanks } from './blank-questions.js';
-import { calculated } from './calculated-questions.js';
-import { combinedChoices, globalChoices, oneChoice, severalChoices } from './choice-questions.js';
 import { Fraction } from './fraction.js';
-import { annotation, essay, handedInFiles } from './hand-marked-questions.js';
-import { combinedMatching, matching, ordering } from './matching-questions.js';
 import type { AnswerDocument, QuestionContent } from './question-content.js';
 import type { QuestionKind } from './question-kind.js';
+import { questionTypes } from './declared-question-types.js';
 import type { QuestionType } from './question-types.js';
-import { combinedStatements, statements, sureStatements } from './statement-questions.js';
-import { combinedZones, delineation, orderedZones, zones } from './zone-questions.js';
-
-const KINDS: Readonly<Record<Exclude<QuestionType, 'media' | 'page_break'>, QuestionKind>> = {
-  unique_answer: oneChoice,
-  unique_answer_image: oneChoice,
-  unique_answer_no_option: oneChoice,
-  reading_comprehension: oneChoice,
-  multiple_answer: severalChoices,
-  multiple_answer_dropdown: severalChoices,
-  global_multiple_answer: globalChoices,
-  multiple_answer_combination: combinedChoices,
-  multiple_answer_dropdown_combination: combinedChoices,
-  multiple_answer_true_false: statements,
-  multiple_answer_combination_true_false: combinedStatements,
-  multiple_answer_degree_certainty: sureStatements,
-  fill_in_blanks: blanks,
-  fill_in_blanks_combination: combinedBlanks,
-  matching,
-  matching_draggable: matching,
-  matching_combination: combinedMatching,
-  matching_draggable_combination: combinedMatching,
-  draggable: ordering,
-  calculated,
-  hot_spot: zones,
-  hot_spot_combination: combinedZones,
-  hot_spot_order: orderedZones,
-  hot_spot_delineation: delineation,
-  free_answer: essay,
-  oral_expression: handedInFiles,
-  upload_answer: handedInFiles,
-  annotation,
-};
 
 /** Marks are rounded once, to so many decimals. */
 export const MARK_DECIMALS = 5;
 const LARGEST_ANSWER = 256 * 1024;
 
+/** What is left of a type whose feature is gone: it is not asked any more, and people mark what was answered. */
+const LOST: QuestionKind = {
+  members: [],
+  byHand: true,
+  read: () => ({}),
+  marks: () => Fraction.zero,
+  shown: () => ({}),
+  solution: () => null,
+  isReady: () => false,
+};
+
 /** @throws Error for what asks nothing */
 export function kindOf(type: QuestionType): QuestionKind {
-  if (type === 'media' || type === 'page_break') throw new Error(`A ${type} asks nothing.`);
-  return KINDS[type];
+  if (!isAsked(type)) throw new Error(`A ${type} asks nothing.`);
+  return questionTypes.find(type)?.kind ?? LOST;
 }
 
 export function isAsked(type: QuestionType): boolean {
-  return type !== 'media' && type !== 'page_break';
+  const known = questionTypes.find(type);
+  return known === undefined || known.kind !== undefined;
 }
 
 export interface JudgedAnswer {

@@ -1,8 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import type { AnswerDocument } from '../../../course-content/quizzes/scoring/question-content.js';
-import { fieldName, fieldValues, isSameAnswer, readAnswer } from './answer-forms.js';
+import { answeredTypes, fieldName, fieldValues, isSameAnswer, readAnswer } from './answer-forms.js';
 import type { AskedQuestion } from './asked-question.js';
 import { htmlOfTyped, typedOfHtml } from '../../../course-content/quizzes/pages/plain-answer.js';
+import { standardAnsweredTypes } from './standard-answer-forms.js';
+
+answeredTypes.with(...standardAnsweredTypes).add();
 
 const parts = [31, 32, 33].map((id) => ({ id, text: `Part ${id}` }));
 

@@ -1,51 +1,21 @@
 import type { AnswerDocument } from '../../../course-content/quizzes/scoring/question-content.js';
-import { choice, choices, gaps, number, order, pairs, statements, sureStatements } from './chosen-answers.js';
-import type { AskedQuestion } from './asked-question.js';
+import { Contributions } from '../../../feature/contributions.js';
 import type { AnswerForm, FieldValues, ReadAnswer } from './answer-form.js';
-import { file, outline, points, pointsInOrder, text, unanswerable } from './written-answers.js';
+import type { AskedQuestion } from './asked-question.js';
+import { unanswerable } from './written-answers.js';
 
-/** By the name that the view knows them by. */
-export const FORMS = {
-  ...{ choice, choices, statements, sureStatements, pairs, order, gaps, number },
-  ...{ points, pointsInOrder, outline, text, file, unanswerable },
-} as const satisfies Readonly<Record<string, AnswerForm>>;
+/** By which form a type of questions is answered in a browser. */
+export interface AnsweredType {
+  readonly type: AskedQuestion['type'];
+  readonly form: AnswerForm;
+}
 
-export type FormName = keyof typeof FORMS;
+/** By which forms types of questions are answered; where a type has none, its answers stay as they are. */
+export const answeredTypes = new Contributions<AnsweredType>('form of answers to the type of question', ({ type }) => type);
 
-const FORM_OF: Readonly<Record<AskedQuestion['type'], FormName>> = {
-  unique_answer: 'choice',
-  unique_answer_image: 'choice',
-  unique_answer_no_option: 'choice',
-  reading_comprehension: 'choice',
-  multiple_answer: 'choices',
-  multiple_answer_dropdown: 'choices',
-  global_multiple_answer: 'choices',
-  multiple_answer_combination: 'choices',
-  multiple_answer_dropdown_combination: 'choices',
-  multiple_answer_true_false: 'statements',
-  multiple_answer_combination_true_false: 'statements',
-  multiple_answer_degree_certainty: 'sureStatements',
-  fill_in_blanks: 'gaps',
-  fill_in_blanks_combination: 'gaps',
-  matching: 'pairs',
-  matching_draggable: 'pairs',
-  matching_combination: 'pairs',
-  matching_draggable_combination: 'pairs',
-  draggable: 'order',
-  calculated: 'number',
-  hot_spot: 'points',
-  hot_spot_combination: 'points',
-  hot_spot_order: 'pointsInOrder',
-  hot_spot_delineation: 'outline',
-  free_answer: 'text',
-  oral_expression: 'file',
-  upload_answer: 'file',
-  annotation: 'unanswerable',
-};
-
-/** The name of the form by which a type of question is answered. */
-export function formNameOf({ type }: Pick<AskedQuestion, 'type'>): FormName {
-  return FORM_OF[type];
+/** The form by which a question is answered. */
+export function answerFormOf({ type }: Pick<AskedQuestion, 'type'>): AnswerForm {
+  return answeredTypes.find(type)?.form ?? unanswerable;
 }
 
 /** The name of a question's fields; each has its own ending behind it. */
@@ -61,12 +31,12 @@ export function readAnswer(question: AskedQuestion, form: URLSearchParams): Read
       .getAll(`${name}${ending}`)
       .map((value) => value.replaceAll('\r\n', '\n').trim())
       .filter((value) => value !== '');
-  return FORMS[formNameOf(question)].read(fields, question);
+  return answerFormOf(question).read(fields, question);
 }
 
 /** What the fields of a question hold for an answer. */
 export function fieldValues(question: AskedQuestion, answer: AnswerDocument | null): FieldValues {
-  return answer === null ? {} : FORMS[formNameOf(question)].fill(answer, question);
+  return answer === null ? {} : answerFormOf(question).fill(answer, question);
 }
 
 /** What was sent in the fields of a question, so that it can be shown again as it was. */

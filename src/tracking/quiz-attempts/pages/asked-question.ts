@@ -18,11 +18,11 @@ export interface AskedGap {
 }
 
 /** A question of an attempt as the API shows it to its learner; which parts it has depends on its type. */
-export interface AskedQuestion {
+export interface AskedQuestion extends Readonly<Record<string, unknown>> {
   readonly question: number;
   /** From 1 on. */
   readonly number: number;
-  readonly type: Exclude<QuestionType, 'media' | 'page_break'>;
+  readonly type: QuestionType;
   readonly text: string;
   readonly description: string | null;
   readonly picture: string | null;

@@ -1,6 +1,9 @@
 import type { AnswerDocument } from '../../../course-content/quizzes/scoring/question-content.js';
 import { type AnswerForm, answerByParts, filled } from './answer-form.js';
+import { quizWords } from './quiz-words.js';
 import type { AskedGap, AskedPart, AskedQuestion } from './asked-question.js';
+
+const LONGEST_NUMBER = 70;
 
 type ById = Readonly<Record<string, unknown>>;
 
@@ -18,6 +21,7 @@ function gapsOf({ segments = [] }: AskedQuestion): readonly AskedGap[] {
 
 /** One choice. */
 export const choice: AnswerForm = {
+  view: 'choice',
   read(fields) {
     const [chosen] = fields('');
     return chosen === undefined ? null : { choice: Number(chosen) };
@@ -27,6 +31,7 @@ export const choice: AnswerForm = {
 
 /** Any of the choices. */
 export const choices: AnswerForm = {
+  view: 'choices',
   read(fields) {
     const chosen = fields('').map(Number);
     return chosen.length === 0 ? null : { choices: chosen.sort((one, other) => one - other) };
@@ -36,6 +41,7 @@ export const choices: AnswerForm = {
 
 /** True, false or unknown for each statement. */
 export const statements: AnswerForm = {
+  view: 'statements',
   read: (fields, question) =>
     answerByParts(
       'statements',
@@ -46,6 +52,7 @@ export const statements: AnswerForm = {
 
 /** True or false for each statement, with how sure the learner is. */
 export const sureStatements: AnswerForm = {
+  view: 'sureStatements',
   read(fields, question) {
     const read = partsOf(question.statements).map(({ id }) => {
       const [[is], [sure]] = [fields(`.${id}`), fields(`.${id}.sure`)];
@@ -68,6 +75,7 @@ export const sureStatements: AnswerForm = {
 
 /** An option for each prompt. */
 export const pairs: AnswerForm = {
+  view: 'pairs',
   read: (fields, question) =>
     answerByParts(
       'pairs',
@@ -81,6 +89,7 @@ export const pairs: AnswerForm = {
 
 /** A place for each item. */
 export const order: AnswerForm = {
+  view: 'order',
   read(fields, question) {
     const items = partsOf(question.choices);
     const places = items.map(({ id }) => ({ id, place: Number(fields(`.${id}`)[0] ?? 0) }));
@@ -93,6 +102,8 @@ export const order: AnswerForm = {
 
 /** Words for gaps. */
 export const gaps: AnswerForm = {
+  view: 'gaps',
+  lines: (answer) => Object.entries(byId(answer, 'blanks')).map(([number, word]) => `${number}. ${String(word)}`),
   read: (fields, question) =>
     answerByParts(
       'blanks',
@@ -103,6 +114,8 @@ export const gaps: AnswerForm = {
 
 /** A number, as it is written. */
 export const number: AnswerForm = {
+  fields: () => [{ ending: '', label: quizWords.message(({ attempt }) => attempt.number), kind: 'line', most: LONGEST_NUMBER }],
+  lines: ({ value }) => (typeof value === 'string' ? [value] : []),
   read(fields) {
     const [value] = fields('');
     return value === undefined ? null : { value };

@@ -6,6 +6,7 @@ import { pageLanguage } from '../../../pages/language.js';
 import { dayIn, momentIn } from '../../../pages/moment.js';
 import { COURSES_STYLE, FRAMES_SCRIPT, TIMES_SCRIPT } from '../../../pages/page-assets.controller.js';
 import { PageRenderer } from '../../../pages/page-renderer.js';
+import { saidIn, type Wording } from '../../../languages/catalogue.js';
 import { splitUrl } from '../../../resource/protocol/request-url.js';
 import type { PageTexts } from '../../../pages/course/page-texts.js';
 import { MARKING_SCRIPT, QUIZ_SCRIPT, QUIZ_STYLE } from './quiz-page-assets.controller.js';
@@ -54,5 +55,6 @@ export class QuizPageSender {
 
 function shared(language: Language): object {
   const shown = (value: number): string => value.toLocaleString(language, { maximumFractionDigits: 2 });
-  return { words: quizWords.in(language), worded, shown, moment: momentIn(language), day: dayIn(language) };
+  const said = (wording: Wording): string => saidIn(wording, language);
+  return { words: quizWords.in(language), worded, said, shown, moment: momentIn(language), day: dayIn(language) };
 }

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { AnswerDocument } from '../../../course-content/quizzes/scoring/question-content.js';
 import type { QuestionType } from '../../../course-content/quizzes/scoring/question-types.js';
+import { answerFormOf } from './answer-forms.js';
 import type { OpenedAttempt } from './attempt-page.js';
 import { PageTexts } from '../../../pages/course/page-texts.js';
-import { typedOfHtml } from '../../../course-content/quizzes/pages/plain-answer.js';
 import { QuizPageApi } from './quiz-page-api.js';
 
 /** A question of a result as the API discloses it. */
@@ -73,8 +73,8 @@ export class ResultPages {
       questions: result.questions.map((question) => ({
         result: question,
         text: texts.add(question.text),
-        own: linesOf(question.answer),
-        solution: linesOf(question.solution),
+        own: linesOf(question.type, question.answer),
+        solution: linesOf(question.type, question.solution),
         comments: question.comments.flatMap(({ text }) => texts.add(text) ?? []),
         feedback: texts.add(question.feedback),
         teacher: texts.add(question.teacherComment),
@@ -84,11 +84,6 @@ export class ResultPages {
   }
 }
 
-function linesOf(answer: AnswerDocument | null): string[] {
-  if (answer === null) return [];
-  const { text, value, blanks } = answer;
-  if (typeof text === 'string') return typedOfHtml(text).split('\n');
-  if (typeof value === 'string') return [value];
-  if (typeof blanks !== 'object' || blanks === null) return [];
-  return Object.entries(blanks as Record<string, string>).map(([number, word]) => `${number}. ${word}`);
+function linesOf(type: QuestionType, answer: AnswerDocument | null): readonly string[] {
+  return answer === null ? [] : (answerFormOf({ type }).lines?.(answer) ?? []);
 }

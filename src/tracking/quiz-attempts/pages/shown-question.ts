@@ -1,6 +1,6 @@
 import { plainText } from '../../../course-content/quizzes/scoring/blanks.js';
-import type { FieldValues } from './answer-form.js';
-import { fieldName, fieldValues, type FormName, formNameOf } from './answer-forms.js';
+import type { AnswerField, AnswerView, FieldValues } from './answer-form.js';
+import { answerFormOf, fieldName, fieldValues } from './answer-forms.js';
 import type { AskedPart, AskedQuestion, GivenFeedback } from './asked-question.js';
 import type { PageTexts } from '../../../pages/course/page-texts.js';
 
@@ -18,7 +18,9 @@ type Parts = 'choices' | 'statements' | 'prompts' | 'options' | 'zones';
 /** A question as the view prints it. */
 export interface ShownQuestion extends Record<Parts, readonly ShownPart[]> {
   readonly asked: AskedQuestion;
-  readonly form: FormName;
+  readonly form: AnswerView;
+  /** What is drawn where the view has no markup of its own; undefined where the page cannot take an answer. */
+  readonly fields?: readonly AnswerField[];
   /** Beginning of the names of its fields. */
   readonly name: string;
   readonly values: FieldValues;
@@ -49,9 +51,11 @@ export function shownQuestion(asked: AskedQuestion, texts: PageTexts, sent: Sent
   const shown = (parts: readonly AskedPart[] | undefined): ShownPart[] =>
     (parts ?? []).map(({ id, text }) => ({ id, plain: flat(text), text: texts.add(text) }));
   const { media, segments } = asked;
+  const { view = 'fields', fields } = answerFormOf(asked);
   return {
     asked,
-    form: formNameOf(asked),
+    form: view,
+    fields: fields?.(asked),
     name: fieldName(asked),
     values: sent?.values ?? fieldValues(asked, asked.answer),
     plain: flat(asked.text),

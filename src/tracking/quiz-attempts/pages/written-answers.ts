@@ -1,6 +1,7 @@
 import type { AnswerDocument } from '../../../course-content/quizzes/scoring/question-content.js';
 import { type AnswerForm, type Fields, filled } from './answer-form.js';
 import type { AskedQuestion } from './asked-question.js';
+import { quizWords } from './quiz-words.js';
 import { htmlOfTyped, typedOfHtml } from '../../../course-content/quizzes/pages/plain-answer.js';
 
 interface Place {
@@ -8,6 +9,7 @@ interface Place {
   readonly y: number;
 }
 
+const LONGEST_TEXT = 60_000;
 const CORNER = /^\(?\s*(\d+(?:\.\d+)?)\s*[,;\s]\s*(\d+(?:\.\d+)?)\s*\)?$/;
 
 /** @returns undefined without numbers, `unfinished` with one of two */
@@ -23,6 +25,8 @@ function textIn({ text }: AnswerDocument): string {
 
 /** What is written by the learner. Text that was not touched stays as it was saved, with markup that a field cannot show. */
 export const text: AnswerForm = {
+  fields: () => [{ ending: '', label: quizWords.message(({ attempt }) => attempt.text), kind: 'text', rows: 8, most: LONGEST_TEXT }],
+  lines: ({ text: written }) => (typeof written === 'string' ? typedOfHtml(written).split('\n') : []),
   read(fields, { answer }) {
     const typed = fields('')[0] ?? '';
     if (answer !== null && textIn(answer) === typed) return answer;
@@ -33,6 +37,14 @@ export const text: AnswerForm = {
 
 /** Text that goes with files, which stay where they are. */
 export const file: AnswerForm = {
+  fields: () => [
+    {
+      ...{ ending: '', kind: 'text', rows: 4, most: LONGEST_TEXT },
+      label: quizWords.message(({ attempt }) => attempt.text),
+      hint: quizWords.message(({ attempt }) => attempt.files),
+    },
+  ],
+  lines: text.lines,
   read(fields, question) {
     const read = text.read(fields, question);
     return read === null && question.answer !== null ? { text: null } : read;
@@ -42,6 +54,7 @@ export const file: AnswerForm = {
 
 /** A place for each zone. */
 export const points: AnswerForm = {
+  view: 'points',
   read(fields, { zones = [] }) {
     const read = zones.map(({ id }) => ({ zone: id, place: placeAt(fields, `.${id}`) }));
     if (read.some(({ place }) => place === 'unfinished')) return 'unfinished';
@@ -59,6 +72,7 @@ export const points: AnswerForm = {
 
 /** Places in the order of the zones. */
 export const pointsInOrder: AnswerForm = {
+  view: 'pointsInOrder',
   read(fields, { zones = [] }) {
     const read = zones.map((_, index) => placeAt(fields, `.${index + 1}`));
     const placed = read.filter((place) => typeof place === 'object');
@@ -72,6 +86,13 @@ export const pointsInOrder: AnswerForm = {
 
 /** The corners of an outline, one on each line. */
 export const outline: AnswerForm = {
+  fields: () => [
+    {
+      ...{ ending: '', kind: 'text', rows: 4 },
+      label: quizWords.message(({ attempt }) => attempt.outline),
+      hint: quizWords.message(({ attempt }) => attempt.outlineHint),
+    },
+  ],
   read(fields) {
     const lines = (fields('')[0] ?? '').split('\n').filter((line) => line.trim() !== '');
     if (lines.length === 0) return null;
