@@ -21,3 +21,9 @@ export function keepValidator({ href, pathname }: URL, { headers, json }: Answer
 export function validatorOf({ href }: URL): string | undefined {
   return validators.get(href);
 }
+
+/** The address that an item was read at last, with what was asked for beside it: its validator holds there alone. */
+export function readAddress(item: URL): URL {
+  const address = [...validators.keys()].findLast((href) => new URL(href).pathname === item.pathname);
+  return address === undefined ? item : new URL(address);
+}

@@ -12,6 +12,7 @@ export type {
 export {
   type CourseContent,
   type CourseContribution,
+  type CourseRemoval,
   type CourseSection,
   type CourseTab,
   type CourseVisit,

@@ -347,6 +347,52 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     await page.close();
   }, 120_000);
 
+  it('shows what a further user saved meanwhile in place of writing over it, and asks before any of its forms is left', async () => {
+    const page = await office.place(`${address}/settings`);
+    const title = page.getByRole('textbox', { name: 'Title' });
+    const save = (part: string): Promise<void> => clickWithMouse(page.getByRole('button', { name: `Save: ${part}` }));
+    const iri = `/api/courses/${course.id}`;
+    const read = async (): Promise<Record<string, unknown>> => (await at.administrator.get(iri)).body;
+    await title.fill('Mosses');
+    await at.administrator.patch(iri, { title: 'Lichens', diskQuota: 2_000_000 });
+    await save('Course');
+    await page.getByText('Now: Lichens').waitFor();
+    expect([await title.inputValue(), (await read())['title']]).toEqual(['Mosses', 'Lichens']);
+    await save('Course');
+    await page.getByText('The settings of the course are saved.').waitFor();
+    expect(await read()).toMatchObject({ title: 'Mosses', diskQuota: 2_000_000 });
+    await page.getByText('The settings of the course are saved.').waitFor({ state: 'detached' });
+
+    // What a further user changed beside the members of a form is no conflict of that form.
+    await page.getByRole('textbox', { name: 'New registration code' }).fill('fern');
+    await at.administrator.patch(iri, { title: 'Ferns' });
+    await save('Who enters');
+    await page.getByText('The settings of the course are saved.').waitFor();
+
+    const asked: string[] = [];
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.message());
+      void dialog.dismiss();
+    });
+    await clickWithMouse(page.getByRole('button', { name: /^People/ }));
+    const users = page.getByRole('link', { name: 'Users', exact: true });
+    for (const [field, text] of [
+      ['Title', 'Algae'],
+      ['New registration code', 'kelp'],
+      ['Most megabytes', '3'],
+    ] as const) {
+      const input = page.getByLabel(field);
+      const before = await input.inputValue();
+      await input.fill(text);
+      await Promise.all([page.waitForEvent('dialog'), clickWithMouse(users)]);
+      expect([field, page.url()]).toEqual([field, expect.stringContaining('settings')]);
+      await input.fill(before);
+    }
+    expect(asked).toHaveLength(3);
+    await at.administrator.patch(iri, { title: 'Botany', diskQuota: null, registrationCode: null });
+    await page.close();
+  }, 120_000);
+
   it('hides a tool from learners, and shows it again', async () => {
     const seen = async (): Promise<boolean> => {
       const { body } = await at.app.as(learners[0]!).get(`/api/c_tools?cid=${course.id}&itemsPerPage=100`);

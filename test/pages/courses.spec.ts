@@ -337,6 +337,41 @@ describe('the pages of courses', () => {
       expect((await send('learner', path, { text: 'x' })).status).toBe(400);
     });
 
+    it('begin a discussion, quote what is answered, and say what is new to those who follow it', async () => {
+      const forum = address('forums', made['forum'] ?? 0);
+      const asked = { do: 'begin', title: 'Is zero an ideal?', text: 'It absorbs <everything>.' };
+      expect((await send('learner', forum, { ...asked, key: keyOf(await at('learner', forum)) })).status).toBe(303);
+      const threads = await at('teacher', forum);
+      const thread = new RegExp(`href="(${forum}/\\d+)">Is zero an ideal`).exec(threads.text)?.[1] ?? 'none';
+      const opened = await at('learner', thread);
+      expect((await send('learner', thread, { do: 'follow', key: keyOf(opened) })).headers.get('location')).toBe(thread);
+      expect(words(await at('learner', forum))).toMatch(/Is zero an ideal\? followed/);
+      const quote = (/href="([^"]+quote=\d+)#reply"/.exec((await at('teacher', thread)).text)?.[1] ?? '').replaceAll('&amp;', '&');
+      const quoting = await at('teacher', quote);
+      expect(quoting.text).toContain('&gt; It absorbs &lt;everything&gt;.\n\n</textarea>');
+      const answers = /name="answers" value="(\d+)"/.exec(quoting.text)?.[1] ?? '';
+      const text = `> It absorbs <everything>.\n\nSo it is.`;
+      expect((await send('teacher', thread, { do: 'reply', answers, key: keyOf(quoting), text })).status).toBe(303);
+      await app.runDueJobs();
+      expect(words(await at('learner', forum))).toMatch(/Is zero an ideal\? 1 new followed/);
+      expect((await at('learner', thread)).text).toMatch(/&lt;blockquote&gt;&lt;p&gt;It absorbs/);
+      expect(words(await at('learner', forum))).not.toContain('1 new');
+      const item = /name="item" value="(\d+)"/.exec((await at('learner', thread)).text)?.[1] ?? '';
+      for (let clicks = 0; clicks < 2; clicks += 1) {
+        expect((await send('learner', thread, { do: 'unfollow', item, key: `unfollow-${clicks}` })).status).toBe(303);
+      }
+      expect(words(await at('learner', forum))).not.toContain('followed');
+    });
+
+    it('let those who teach open forums, and nobody else', async () => {
+      const path = address('forums');
+      const key = keyOf(await at('teacher', path));
+      expect((await send('learner', path, { do: 'open', title: 'Mine', key: 'key-of-a-learner' })).status).toBe(403);
+      expect((await send('teacher', path, { do: 'open', title: 'Coffee', key })).status).toBe(303);
+      expect(words(await at('learner', path))).toContain('Coffee');
+      expect((await send('learner', path, { text: 'x', key: 'key-of-no-thread' })).status).toBe(404);
+    });
+
     it('let those who teach announce, and say what is wrong above what was written', async () => {
       const path = address('announcements');
       expect(keyOf(await at('learner', path))).toBe('');

@@ -1,4 +1,5 @@
 import { freshToken, ownToken } from '../tokens';
+import { keepValidator, readAddress, validatorOf } from '../validators';
 
 /** What the service answered instead of doing what it was asked. */
 export class ServiceProblem extends Error {
@@ -34,6 +35,9 @@ export interface Outcome {
   readonly body: unknown;
 }
 
+/** What an item says its own address in, by which its validator is kept. */
+const LINKED = 'application/ld+json';
+
 /** Operations that one request may have. */
 const BATCH = 100;
 
@@ -47,14 +51,27 @@ export async function askAsOneself(method: Operation['method'], path: string): P
   return askWith(await ownToken(), method, path);
 }
 
+/**
+ * Changes an item that was opened by its form, on condition that it is still what the form was opened with.
+ * @throws ServiceProblem 412 where it is another one by now
+ */
+export async function change(path: string, body: unknown): Promise<void> {
+  const address = readAddress(new URL(path, location.href));
+  const known = validatorOf(address);
+  const more: Record<string, string> = known === undefined ? {} : { 'If-Match': known };
+  const response = await askWith(await freshToken(), 'PATCH', address.href, body, LINKED, more);
+  keepValidator(address, { headers: response.headers, json: await response.json() });
+}
+
 async function askWith(
   token: string | null,
   method: Operation['method'],
   path: string,
   body?: unknown,
   accept = 'application/json',
+  more: Readonly<Record<string, string>> = {},
 ): Promise<Response> {
-  const headers = new Headers({ Accept: accept, Authorization: `Bearer ${token ?? ''}` });
+  const headers = new Headers({ Accept: accept, Authorization: `Bearer ${token ?? ''}`, ...more });
   if (body !== undefined) headers.set('Content-Type', 'application/json');
   const response = await fetch(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
   if (!response.ok) throw await problemOf(response);

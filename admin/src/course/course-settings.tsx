@@ -2,6 +2,7 @@ import type { Field, Resource } from '@api-platform/api-doc-parser';
 import { Box, Typography } from '@mui/material';
 import { BooleanInput, DateTimeInput, NumberInput, RadioButtonGroupInput, required, SelectInput, TextInput } from 'react-admin';
 import { addressOf } from '../by-hand/service';
+import { AskBeforeLeaving } from '../by-hand/unsaved';
 import { useDocument } from '../by-hand/use-document';
 import { useItem } from '../by-hand/use-item';
 import { useRows } from '../by-hand/use-rows';
@@ -21,9 +22,11 @@ export function CourseSettings({ schema }: { readonly schema: Resource }) {
   const words = useWords(courseSettingWords);
   return (
     <Box sx={{ display: 'grid', gap: 3, maxWidth: '48rem' }}>
-      <AboutCourse categories={schema.writableFields?.find(({ name }) => name === 'categories')} />
-      <Access />
-      <Files />
+      <AskBeforeLeaving>
+        <AboutCourse categories={schema.writableFields?.find(({ name }) => name === 'categories')} />
+        <Access />
+        <Files />
+      </AskBeforeLeaving>
       <section aria-label={words.tools}>
         <Typography variant="h6" component="h2">
           {words.tools}

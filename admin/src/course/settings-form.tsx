@@ -1,11 +1,13 @@
 import { Box, Button, Paper, Typography } from '@mui/material';
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, type RefObject, useId, useRef } from 'react';
 import { Form, type RaRecord, useNotify, useShowContext } from 'react-admin';
 import { useFormState } from 'react-hook-form';
-import { ask, ServiceProblem } from '../by-hand/service';
-import { useItem } from '../by-hand/use-item';
+import { ServiceProblem } from '../by-hand/service';
+import { UnsavedHere } from '../by-hand/unsaved';
+import { useChange } from '../by-hand/use-change';
 import { messageOf } from '../by-hand/use-rows';
 import { useWords } from '../by-hand/words';
+import { isConflict, memberErrors } from '../conflict';
 import { useFirstError } from '../first-error';
 import { courseSettingWords } from './course-setting-words';
 
@@ -23,7 +25,8 @@ interface SettingsFormProps {
 /** Some members of the item that the page is about, saved together; what is wrong with one is said at it. */
 export function SettingsForm({ title, members, children, further }: SettingsFormProps) {
   const { record } = useShowContext<RaRecord>();
-  const save = useSave(members);
+  const isSaved = useRef(false);
+  const save = useSave(members, isSaved);
   const heading = useId();
   // With its id, as what stands in the form asks which item it is about.
   const shown: Values = Object.fromEntries(['id', ...members].map((member) => [member, record?.[member]]));
@@ -32,7 +35,8 @@ export function SettingsForm({ title, members, children, further }: SettingsForm
       <Typography id={heading} variant="h6" component="h2" sx={{ mb: 1 }}>
         {title}
       </Typography>
-      <Form record={shown} onSubmit={(values: Values) => save(values, shown)} warnWhenUnsavedChanges noValidate>
+      <Form record={shown} onSubmit={(values: Values) => save(values, shown)} noValidate>
+        <UnsavedHere isSaved={isSaved} />
         <Inputs>{children}</Inputs>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <Save title={title} />
@@ -60,26 +64,28 @@ function Save({ title }: { readonly title: string }) {
 }
 
 /** Sends what differs from before. @returns what is wrong, by the member */
-function useSave(members: readonly string[]) {
-  const { iri } = useItem();
+function useSave(members: readonly string[], isSaved: RefObject<boolean>) {
   const { refetch } = useShowContext();
+  const change = useChange(members);
   const notify = useNotify();
   const words = useWords(courseSettingWords);
   return async (values: Values, before: Values): Promise<Readonly<Record<string, string>> | undefined> => {
     const changed = members.filter((member) => !isSame(values[member], before[member]));
-    if (changed.length === 0) {
+    isSaved.current = changed.length === 0;
+    if (isSaved.current) {
       notify(words.unchanged);
       return undefined;
     }
     try {
-      await ask('PATCH', iri, Object.fromEntries(changed.map((member) => [member, values[member] ?? null])));
+      await change(Object.fromEntries(changed.map((member) => [member, values[member] ?? null])), before);
+      isSaved.current = true;
       notify(words.saved, { type: 'success' });
       await refetch();
       return undefined;
     } catch (error) {
-      const wrong = error instanceof ServiceProblem ? error.wrong : {};
+      const wrong = error instanceof ServiceProblem ? error.wrong : (memberErrors(error) ?? {});
       const isHere = Object.keys(wrong).every((member) => members.includes(member)) && Object.keys(wrong).length > 0;
-      if (!isHere) notify(messageOf(error), { type: 'error' });
+      if (!isHere || isConflict(error)) notify(messageOf(error), { type: 'error' });
       return wrong;
     }
   };

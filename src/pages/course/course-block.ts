@@ -56,6 +56,8 @@ export interface CourseText {
   /** Who wrote it, as a heading. */
   readonly title?: string;
   readonly times?: readonly CourseTime[];
+  /** Further ways, such as to quote it. */
+  readonly ways?: readonly CourseWay[];
 }
 
 /** What is known of something, by name. */
@@ -101,14 +103,21 @@ export interface CourseField {
   readonly maxLength: number;
   /** Whether it takes several lines. */
   readonly isLong: boolean;
+  /** What it begins with. */
+  readonly value?: string;
 }
 
 /** A form that is sent to the page it is on; the tab says what becomes of it. */
 export interface CourseForm {
   readonly kind: 'form';
   readonly title: string;
+  /** Without any the form is a button. */
   readonly fields: readonly CourseField[];
   readonly submit: string;
+  /** What tells it from other forms of its page: the value of `do` in what is sent. */
+  readonly does?: string;
+  /** What is sent with it, by name. */
+  readonly hidden?: Readonly<Record<string, string>>;
 }
 
 /** A part of a page of a course. */

@@ -32,7 +32,7 @@ export class CourseFormsController {
   ) {}
 
   /** What is wrong is said above the form, which keeps what was written. */
-  @Post(['', ':item/:part'])
+  @Post(['', ':item', ':item/:part'])
   async write(
     @Param(CoursePlacePipe) { course, place }: PlacedCourse,
     @Req() request: ResourceRequest,
@@ -44,9 +44,10 @@ export class CourseFormsController {
     if (!KEY.test(key)) throw new Problem(400, 'The form has no key.');
     const visit = await this.responder.visit(request, course);
     try {
-      const { list, body, to } = await this.courses.written(visit, place, form);
-      await this.reader.create(visit.actor, list, body, key);
-      response.redirect(303, to);
+      const written = await this.courses.written(visit, place, form);
+      if ('removed' in written) await this.reader.remove(visit.actor, written.removed);
+      else await this.reader.create(visit.actor, written.list, written.body, key);
+      response.redirect(303, written.to);
     } catch (error) {
       if (!(error instanceof Problem) || ![409, 422].includes(error.getStatus())) throw error;
       await this.responder.open(request, response, visit, place, { problem: error.detail, form });

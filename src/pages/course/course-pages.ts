@@ -10,6 +10,7 @@ import {
   type CourseContent,
   type CourseElsewhere,
   type CourseFile,
+  type CourseRemoval,
   type CourseSection,
   type CourseTab,
   type CourseVisit,
@@ -65,8 +66,8 @@ export class CoursePages {
     return { title: content.title ?? title, tabs: links, blocks: content.blocks, back };
   }
 
-  /** What the form of a page makes. @throws Problem 404 where the page has no form */
-  async written(visit: CourseVisit, { tab: path, item, part }: CoursePlace, form: URLSearchParams): Promise<CourseWrite> {
+  /** What the form of a page makes or takes away. @throws Problem 404 where the page has no form */
+  async written(visit: CourseVisit, { tab: path, item, part }: CoursePlace, form: URLSearchParams): Promise<CourseWrite | CourseRemoval> {
     const tools = await this.visits.tools(visit);
     const tab = this.contributions.tabs.find((one) => one.path === path && isOn(tools, one.tool));
     if (!tab?.write) throw new Problem(404, 'The page has no form.');

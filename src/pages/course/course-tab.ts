@@ -46,6 +46,8 @@ export interface CourseVisit {
   readonly one: (address: string, id: number) => Promise<ApiItem>;
   /** Looks items up by one request to their list. @param refs addresses of items @returns by address */
   readonly items: (list: string, refs: readonly unknown[], members: readonly string[]) => Promise<ReadonlyMap<unknown, ApiItem>>;
+  /** Marks notifications as read, which the page shows; nothing where an administrator acts as the caller. @param ids of them */
+  readonly markRead: (ids: readonly number[]) => Promise<void>;
   /** Whether the caller teaches here: what is shown of all learners then, policies decide. */
   readonly teaches: () => Promise<boolean>;
 }
@@ -77,6 +79,13 @@ export interface CourseWrite {
   readonly to: string;
 }
 
+/** What a form takes away: the address of an item of the API, which decides whether the caller may. */
+export interface CourseRemoval {
+  readonly removed: string;
+  /** Page that is shown then. */
+  readonly to: string;
+}
+
 /** A page of each course, with those of its items. */
 export interface CourseTab {
   /** Its part of the address: `documents`. */
@@ -95,8 +104,8 @@ export interface CourseTab {
   readonly show: (visit: CourseVisit) => Promise<CourseContent>;
   /** The page of an item, `/courses/3/documents/8`. @throws Problem 404 */
   readonly item?: (visit: CourseVisit, id: number) => Promise<CourseContent | CourseFile>;
-  /** What the form of a page makes, by the item and part of that page. @throws Problem 404 */
-  readonly write?: (visit: CourseVisit, form: URLSearchParams, item?: number, part?: number) => Promise<CourseWrite>;
+  /** What the form of a page makes or takes away, by the item and part of that page. @throws Problem 404 */
+  readonly write?: (visit: CourseVisit, form: URLSearchParams, item?: number, part?: number) => Promise<CourseWrite | CourseRemoval>;
   /** The page of a part of an item, `/courses/3/forums/8/21`. @throws Problem 404 */
   readonly part?: (visit: CourseVisit, id: number, part: number) => Promise<CourseContent | CourseFile>;
 }

@@ -54,6 +54,9 @@ export class CourseVisits {
       document: (address) => this.reader.document(actor, address),
       one: (address, item) => this.#one(actor, address, item),
       items: (list, refs, members) => this.reader.items(actor, list, refs, members),
+      markRead: async (ids) => {
+        if (ids.length > 0 && caller.isInPerson) await this.reader.create(actor, '/api/notifications/read', { ids });
+      },
       teaches: () => (teaches ??= this.#teaches(visit)),
     };
     return visit;

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../auth/actor.js';
 import { OperationDispatcher } from '../../resource/batch/operation-dispatcher.js';
 import type { HttpResult } from '../../resource/protocol/http-result.js';
+import { Problem } from '../../resource/protocol/problem.js';
 import { callApi, unlessUnreadable } from '../api-call.js';
 import { type ApiItem, textOf } from './home-section.js';
 
@@ -37,11 +38,20 @@ export class HomeReader {
 
   /**
    * Makes an item.
-   * @param key of the form that asks for it: sent twice, it makes one item
+   * @param key of the form that asks for it: sent twice, it makes one item; none where twice is as good as once
    * @throws Problem with the status that the API gives the caller
    */
-  async create(actor: Actor, list: string, body: Readonly<Record<string, unknown>>, key: string): Promise<void> {
+  async create(actor: Actor, list: string, body: Readonly<Record<string, unknown>>, key = ''): Promise<void> {
     await callApi(this.api, { actor, method: 'POST', address: list, body, key });
+  }
+
+  /** Takes an item away; one that is gone already is no problem. @throws Problem with the status that the API gives the caller */
+  async remove(actor: Actor, item: string): Promise<void> {
+    try {
+      await callApi(this.api, { actor, method: 'DELETE', address: item });
+    } catch (error) {
+      if (!(error instanceof Problem) || error.getStatus() !== 404) throw error;
+    }
   }
 
   /** @returns how many rows a list has; undefined where the caller may not read it */
