@@ -1,6 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
 import type { Actor } from '../../src/auth/actor.js';
-import { candidateIdsOf, type Condition, conditionSql, divisionOf, materialisedArray, type Sql, sql } from '../../src/database/sql.js';
+import {
+  candidateIdsOf,
+  type Compiled,
+  type Condition,
+  conditionSql,
+  divisionOf,
+  materialisedArray,
+  type Sql,
+  sql,
+} from '../../src/database/sql.js';
 import { setsAskedBy } from '../../src/resource/policy/caller-set.js';
 import { InformedCallers } from '../../src/resource/policy/informed-callers.js';
 import { ROW_ALIAS, RowReference } from '../../src/resource/model/row-reference.js';
@@ -34,6 +44,13 @@ interface Finding {
   readonly own: number;
 }
 
+/** What is asked of the rows of a resource, for one rule and one caller. */
+interface Look extends Compiled {
+  readonly what: string;
+  /** Whether the rule has a part for everyone and one for the caller alone. */
+  readonly isDivided: boolean;
+}
+
 /** A rule written for a caller of whom the courses, groups and classes are known leaves out what they make false. */
 describe('rules of callers of whom sets are known', () => {
   let app: TestApplication;
@@ -53,12 +70,12 @@ describe('rules of callers of whom sets are known', () => {
     return [...new Set([read, create, update, remove, ...collections.map(({ shows }) => shows)])].filter((rule) => rule !== undefined);
   }
 
-  async function compare(row: RowReference, plain: Condition, known: Condition): Promise<Finding> {
+  function comparison(row: RowReference, plain: Condition, known: Condition): Compiled {
     const [admits, knows] = [conditionSql(plain), conditionSql(known)];
     const isCandidate = candidateFor(row, known);
     const { everyone, own } = divisionOf(known) ?? { everyone: false, own: known };
     const isOwnCandidate = candidateFor(row, own);
-    const { text, values } = sql`SELECT (count(*) FILTER (WHERE "plain"))::int AS "admitted",
+    return sql`SELECT (count(*) FILTER (WHERE "plain"))::int AS "admitted",
         (count(*) FILTER (WHERE "plain" <> "known"))::int AS "differing",
         (count(*) FILTER (WHERE "known" AND NOT "candidate"))::int AS "missed",
         (count(*) FILTER (WHERE "plain" <> ("everyone" OR "own")))::int AS "parted",
@@ -68,8 +85,6 @@ describe('rules of callers of whom sets are known', () => {
       FROM (SELECT (${admits}) IS TRUE AS "plain", (${knows}) IS TRUE AS "known", ${isCandidate} AS "candidate",
         (${conditionSql(everyone)}) IS TRUE AS "everyone", (${conditionSql(own)}) IS TRUE AS "own", ${isOwnCandidate} AS "ownCandidate"
         FROM ${row.table}) "row"`.compile();
-    const [found] = await app.dataSource.query<[Finding]>(text, values);
-    return found;
   }
 
   function candidateFor(row: RowReference, condition: Condition): Sql {
@@ -77,11 +92,30 @@ describe('rules of callers of whom sets are known', () => {
     return ids ? sql`${row.id} = ANY(${materialisedArray(ids)})` : sql`TRUE`;
   }
 
-  async function look(resource: ResourceDefinition, rule: Rule, caller: Actor): Promise<Finding | undefined> {
+  async function look(resource: ResourceDefinition, rule: Rule, caller: Actor): Promise<Look | undefined> {
     const row = new RowReference(resource, ROW_ALIAS);
+    const plain = rule.condition(caller, row);
     const sets = setsAskedBy(() => rule.condition(caller, row));
     if (sets.length === 0) return undefined;
-    return compare(row, rule.condition(caller, row), rule.condition(await informed.knowing(caller, sets), row));
+    const { text, values } = comparison(row, plain, rule.condition(await informed.knowing(caller, sets), row));
+    return { what: `${resource.path}, ${rule.description}, ${caller.id}`, text, values, isDivided: divisionOf(plain) !== undefined };
+  }
+
+  /** Most callers ask the same statement with other values: it is planned once, which takes four times as long as to run it. */
+  async function foundBy(looks: readonly Look[]): Promise<(readonly [Look, Finding])[]> {
+    const client = new pg.Client({ connectionString: app.databaseUrl, options: '-c plan_cache_mode=force_generic_plan' });
+    await client.connect();
+    const found: (readonly [Look, Finding])[] = [];
+    for (const [number, alike] of groupedByText(looks).entries()) {
+      const name = `comparison_${number}`;
+      for (const each of alike) {
+        const { rows } = await client.query<Finding>({ name, text: each.text, values: [...each.values] });
+        found.push([each, rows[0] as Finding]);
+      }
+      await client.query(`DEALLOCATE ${name}`);
+    }
+    await client.end();
+    return found;
   }
 
   it.each(WORLDS)(
@@ -94,28 +128,35 @@ describe('rules of callers of whom sets are known', () => {
       const questions = resources.flatMap((resource) =>
         rulesOf(resource).flatMap((rule) => callers.map((caller) => ({ resource, rule, caller }))),
       );
-      let admitted = 0;
-      let shared = 0;
-      let own = 0;
-      const complaints = await concurrently(questions, async ({ resource, rule, caller }) => {
-        const found = await look(resource, rule, caller);
-        if (!found) return [];
-        admitted += found.admitted;
-        if (divisionOf(rule.condition(caller, new RowReference(resource, ROW_ALIAS)))) {
-          shared += found.shared;
-          own += found.own;
-        }
-        if (found.differing + found.missed + found.parted + found.lost === 0) return [];
-        const { differing, missed, parted, lost } = found;
-        return [
-          `${resource.path}, ${rule.description}, ${caller.id}: ${differing} rows differ, ${missed} are no candidates, ${parted} differ in parts, ${lost} are no candidates of the own part`,
-        ];
-      });
-      expect(complaints.flat()).toEqual([]);
-      expect(admitted).toBeGreaterThan(ADMITTED);
+      const looks = (await concurrently(questions, ({ resource, rule, caller }) => look(resource, rule, caller))).filter(
+        (each) => each !== undefined,
+      );
+      const found = (await concurrently(halvesOf(looks), foundBy)).flat();
+      const sum = (of: (finding: Finding) => number, among = found): number => among.reduce((all, [, finding]) => all + of(finding), 0);
+      const divided = found.filter(([{ isDivided }]) => isDivided);
+      const complaints = found.filter(([, { differing, missed, parted, lost }]) => differing + missed + parted + lost > 0);
+      expect(complaints.map(inWords)).toEqual([]);
+      expect(sum(({ admitted }) => admitted)).toBeGreaterThan(ADMITTED);
       // Both parts of divided rules admit rows, or the worlds say too little about them.
-      expect(Math.min(shared, own)).toBeGreaterThan(IN_EACH_PART);
+      expect(sum(({ shared }) => shared, divided)).toBeGreaterThan(IN_EACH_PART);
+      expect(sum(({ own }) => own, divided)).toBeGreaterThan(IN_EACH_PART);
     },
     LONGEST_WAIT_MS,
   );
 });
+
+function groupedByText(looks: readonly Look[]): readonly (readonly Look[])[] {
+  const groups = new Map<string, Look[]>();
+  for (const each of looks) groups.set(each.text, [...(groups.get(each.text) ?? []), each]);
+  return [...groups.values()];
+}
+
+/** For two connections; what is asked in the same words stays together. */
+function halvesOf(looks: readonly Look[]): readonly (readonly Look[])[] {
+  const groups = groupedByText(looks);
+  return [0, 1].map((half) => groups.filter((_, index) => index % 2 === half).flat());
+}
+
+function inWords([{ what }, { differing, missed, parted, lost }]: readonly [Look, Finding]): string {
+  return `${what}: ${differing} rows differ, ${missed} are no candidates, ${parted} differ in parts, ${lost} are no candidates of the own part`;
+}

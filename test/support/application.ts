@@ -55,6 +55,8 @@ export class TestApplication {
     readonly app: NestExpressApplication,
     readonly dataSource: DataSource,
     private readonly drop: () => Promise<void>,
+    /** For connections of a test's own. */
+    readonly databaseUrl: string,
   ) {}
 
   static async start({ clock, variables = {}, features = [], instead = new Map() }: ApplicationOptions = {}): Promise<TestApplication> {
@@ -89,9 +91,10 @@ export class TestApplication {
     configureApp(app, environment);
     await app.get(DeclaredSettings).write();
     await app.listen(0, '127.0.0.1');
-    return new TestApplication(await app.getUrl(), app, app.get(DataSourceToken), async () => {
+    const drop = async (): Promise<void> => {
       await Promise.all([database.drop(), rm(files, { recursive: true, force: true })]);
-    });
+    };
+    return new TestApplication(await app.getUrl(), app, app.get(DataSourceToken), drop, database.url);
   }
 
   /** Writes valid rows; a test states only what matters to it. */
