@@ -1,5 +1,6 @@
 /** What other packages import from `lyceum/pages`: what they bring to the home, to courses and to the documents of screens. */
 export type {
+  CourseBadge,
   CourseBlock,
   CourseField,
   CourseForm,
