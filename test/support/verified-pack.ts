@@ -9,12 +9,17 @@ export interface VerifierAnswer {
   readonly said: string;
 }
 
-/** Unpacks the files of a pack into an empty folder and runs the program that is in it, as an auditor does: a process of its own, and nothing but Node. */
+/** Unpacks the files of a pack and runs the program that is in it, as an auditor does. */
 export function verifiedPack(files: ReadonlyMap<string, Buffer>): VerifierAnswer {
+  return ranAlone('verify.mjs', [], Object.fromEntries(files));
+}
+
+/** Runs a program in an empty folder that has these files alone: a process of its own, without an environment, and nothing but Node. */
+export function ranAlone(program: string, parameters: readonly string[], files: Readonly<Record<string, Buffer | string>>): VerifierAnswer {
   const folder = mkdtempSync(join(tmpdir(), 'pack-'));
   try {
-    for (const [name, content] of files) writeFileSync(join(folder, name), content);
-    const { status, stdout, stderr } = spawnSync(process.execPath, ['verify.mjs'], { cwd: folder, encoding: 'utf8', env: {} });
+    for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
+    const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...parameters], { cwd: folder, encoding: 'utf8', env: {} });
     return { status, said: stdout + stderr };
   } finally {
     rmSync(folder, { recursive: true });

@@ -1,4 +1,4 @@
-import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
+import { createHash, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { hasValidProof } from '../../../src/platform/credentials/data-integrity.js';
 import type { JsonDocument } from '../../../src/platform/credentials/json-document.js';
@@ -9,6 +9,7 @@ import { FakeClock } from '../../support/fake-clock.js';
 import type { Person } from '../../support/given.js';
 import { RoomSender, type SentEvent, userEvent } from '../../support/room-sender.js';
 import { unzipped } from '../../support/unzipped.js';
+import { ranAlone, type VerifierAnswer } from '../../support/verified-pack.js';
 import { sessionCookie } from '../../support/signed-in-browser.js';
 
 const HTML = { Accept: 'text/html' };
@@ -110,6 +111,31 @@ describe('statements of attendance', () => {
     expect(await hasValidProof(JSON.parse(text.replace('0 h 40 min', '9 h 40 min')) as JsonDocument, keyOf)).toBe(false);
     const stranger = await app.given.student();
     expect((await app.as(stranger).get(path(`/credential?user=/api/users/${learner.id}`))).status).toBe(403);
+  });
+
+  it('are checked by a program of their own on a machine without the service: with the key alone, and nothing changed', async () => {
+    const answer = await app.as(learner).fetch(path('/credential?from=2026-01-01&to=2026-02-01&as=jws'));
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/vc+jwt']);
+    const jws = await answer.text();
+    const [head = '', body = '', signature = ''] = jws.split('.');
+    const { kid } = JSON.parse(Buffer.from(head, 'base64url').toString()) as { kid: string };
+    const program = await app.stranger.get('/evidence/assets/verify-certificate.mjs');
+    const key = await app.stranger.get(new URL(kid).pathname);
+    expect([program.status, key.status]).toEqual([200, 200]);
+    const verified = (text: string, other: object = {}): VerifierAnswer =>
+      ranAlone('verify-certificate.mjs', ['certificate.jwt', 'key.json'], {
+        'verify-certificate.mjs': program.text,
+        'certificate.jwt': text,
+        'key.json': JSON.stringify({ ...key.body, ...other }),
+      });
+    const { status, said } = verified(jws);
+    expect([status, said]).toEqual([0, expect.stringContaining('Verified: it is what the owner of this key has signed.')]);
+    for (const fact of ['Zoë <b>Łuk</b>', 'Planned, 0 h 40 min', kid, await codeOf()]) expect(said).toContain(fact);
+    const changed = Buffer.from(Buffer.from(body, 'base64url').toString().replace('0 h 40 min', '9 h 40 min')).toString('base64url');
+    expect(verified(`${head}.${changed}.${signature}`)).toMatchObject({ status: 1, said: expect.stringContaining('NOT VERIFIED') });
+    const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    expect(verified(jws, publicKey.export({ format: 'jwk' }))).toMatchObject({ status: 1, said: expect.stringContaining('NOT VERIFIED') });
+    expect((await app.as(learner).get(path('/credential?as=xml'))).status).toBe(400);
   });
 
   it('are of the period that is asked for', async () => {

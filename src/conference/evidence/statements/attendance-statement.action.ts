@@ -11,6 +11,7 @@ import { type StatementFacts, statementFacts, type StatementSubject } from './st
 
 const PDF = 'application/pdf';
 const CREDENTIAL = 'application/vc';
+const JWS = 'application/vc+jwt';
 
 /** Says how long a person was in the meetings of a course. */
 @Injectable()
@@ -36,8 +37,11 @@ class StateAttendanceAsCredential extends ActionHandler {
 
   async run(run: ActionRun): Promise<ActionOutcome> {
     const { subject, facts } = await requestedFacts(run);
-    const content = await this.statements.credential(run.transaction, facts, subject, run.now);
-    return { file: { name: `attendance-${subject.course}-${subject.user}.json`, mimeType: CREDENTIAL, content } };
+    const as = textIn(run.parameters, 'as') ?? 'json';
+    if (as !== 'json' && as !== 'jws') throw new Problem(400, 'The parameter as should be json or jws.');
+    const content = await this.statements.credential(run.transaction, facts, subject, run.now, as === 'jws');
+    const [ending, mimeType] = as === 'jws' ? ['jwt', JWS] : ['json', CREDENTIAL];
+    return { file: { name: `attendance-${subject.course}-${subject.user}.${ending}`, mimeType, content } };
   }
 }
 
@@ -91,7 +95,7 @@ export const stateAttendanceAsCredential: ActionDeclaration = {
   description: 'The same facts as in the statement of attendance, as a signed achievement (Open Badges 3.0).',
   item: () => Course,
   rule: all(authenticated, coursePolicy.rule('read')),
-  parameters: PARAMETERS,
-  answer: fileAnswer(CREDENTIAL),
+  parameters: [...PARAMETERS, { name: 'as', type: 'string', description: '`jws` for a compact JWS, `json` (the default) for JSON-LD.' }],
+  answer: fileAnswer(CREDENTIAL, JWS),
   handler: StateAttendanceAsCredential,
 };

@@ -3,7 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { sql } from '../../../database/sql.js';
 import type { Statements, Transaction } from '../../../database/statements.js';
 import { CredentialAddresses, type Issuer } from '../../../platform/credentials/credential-addresses.js';
-import { CredentialKeys, PROOF_ALGORITHM } from '../../../platform/credentials/credential-keys.js';
+import { CredentialKeys, JWS_ALGORITHM, PROOF_ALGORITHM } from '../../../platform/credentials/credential-keys.js';
+import { credentialJws } from '../../../platform/credentials/credential-jws.js';
 import { withProof } from '../../../platform/credentials/data-integrity.js';
 import { findIssuer } from '../../../platform/credentials/issuers.js';
 import { timestamp } from '../../../platform/credentials/open-badge.js';
@@ -43,21 +44,27 @@ export class AttendanceStatements {
     return found.pdf;
   }
 
-  /** The same facts as an Open Badge, signed by the same key as credentials are; it names the public page of the statement. */
+  /**
+   * The same facts as an Open Badge, signed by the keys of credentials; it names the public page of the statement.
+   * @param asJws as a compact JWS, which is verified without a program of ours
+   */
   async credential(
     transaction: Transaction,
     facts: StatementFacts,
     { user, course, portal: portalId }: StatementSubject,
     now: Date,
+    asJws: boolean,
   ): Promise<Buffer> {
     const portal = await this.issuer(transaction, portalId);
     const code = await this.store(transaction, facts, user, portal, now);
     const stored = await this.stored(transaction, code);
     const createdAt = stored?.createdAt ?? now;
     const address = `${this.addresses.base(portal)}/attendance/${code}`;
-    const { [PROOF_ALGORITHM]: key } = await this.keys.inUse(transaction, now);
+    const { [PROOF_ALGORITHM]: key, [JWS_ALGORITHM]: jwsKey } = await this.keys.inUse(transaction, now);
+    const credential = statementCredential({ facts, portal, course, address, createdAt }, this.addresses);
+    if (asJws) return Buffer.from(credentialJws(credential, jwsKey.privateKey, this.addresses.key(portal, jwsKey.id)));
     const terms = { privateKey: key.privateKey, method: this.addresses.method(portal, key.id), created: timestamp(createdAt) };
-    const document = await withProof(statementCredential({ facts, portal, course, address, createdAt }, this.addresses), terms);
+    const document = await withProof(credential, terms);
     return Buffer.from(`${JSON.stringify(document, null, 2)}\n`);
   }
 
