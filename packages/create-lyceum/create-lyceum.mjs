@@ -16,12 +16,12 @@ const NAME = /^[a-z0-9][a-z0-9._-]{0,213}$/;
 const IGNORED = ['gitignore', '.gitignore'];
 
 /** A reason that the caller can mend; said without a stack. */
-class Refusal extends Error {}
+class UsageError extends Error {}
 
 try {
   create(process.argv.slice(2));
 } catch (error) {
-  const isMeant = error instanceof Refusal || String(error.code).startsWith('ERR_PARSE_ARGS');
+  const isMeant = error instanceof UsageError || String(error.code).startsWith('ERR_PARSE_ARGS');
   if (!isMeant) throw error;
   console.error(error.message);
   process.exitCode = 1;
@@ -29,11 +29,11 @@ try {
 
 function create(args) {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { lyceum: { type: 'string' } } });
-  if (positionals.length !== 1) throw new Refusal('Name the folder that is to be made: npm init lyceum my-school');
+  if (positionals.length !== 1) throw new UsageError('Name the folder that is to be made: npm init lyceum my-school');
   const folder = resolve(positionals[0]);
   const name = basename(folder);
-  if (!NAME.test(name)) throw new Refusal(`"${name}" can't name a package: use lower case, digits and hyphens.`);
-  if (existsSync(folder) && readdirSync(folder).length > 0) throw new Refusal(`${folder} is there and not empty.`);
+  if (!NAME.test(name)) throw new UsageError(`"${name}" can't name a package: use lower case, digits and hyphens.`);
+  if (existsSync(folder) && readdirSync(folder).length > 0) throw new UsageError(`${folder} is there and not empty.`);
   cpSync(TEMPLATE, folder, { recursive: true });
   renameSync(join(folder, IGNORED[0]), join(folder, IGNORED[1]));
   describePackage(join(folder, 'package.json'), name, values.lyceum ?? `^${ownVersion()}`);

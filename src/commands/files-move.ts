@@ -2,16 +2,15 @@ import { parseArgs } from 'node:util';
 import { readEnvironment } from '../config/read-environment.js';
 import { StartupError } from '../config/startup-error.js';
 import { BlobInventory } from '../storage/blob-inventory.js';
-import { STORAGE_DRIVERS, type StorageDriver } from '../storage/storage.js';
+import { storageKinds } from '../storage/storage-kinds.js';
 import type { Command } from './command.js';
 import { withApplication } from './with-application.js';
 
-const USAGE = `npm run lyceum -- files:move --to ${STORAGE_DRIVERS.join('|')}`;
-
 /** `npm run lyceum -- files:move --to s3`: moves the files of one store to another, while the service runs. */
 export const run: Command = async (compose, args) => {
+  const service = await compose();
   const to = target(args);
-  return withApplication(await compose(), readEnvironment(), async (app) => {
+  return withApplication(service, readEnvironment(), async (app) => {
     let [files, bytes] = [0, 0];
     for await (const size of app.get(BlobInventory, { strict: false }).move(to)) {
       files += 1;
@@ -23,13 +22,12 @@ export const run: Command = async (compose, args) => {
 };
 
 /** @throws StartupError that tells the valid arguments */
-function target(args: readonly string[]): StorageDriver {
+function target(args: readonly string[]): string {
   try {
     const { to } = parseArgs({ args: [...args], options: { to: { type: 'string' } }, strict: true }).values;
-    const driver = STORAGE_DRIVERS.find((one) => one === to);
-    if (driver) return driver;
+    if (to !== undefined && storageKinds.find(to)) return to;
   } catch {
     // Reported below.
   }
-  throw new StartupError(USAGE);
+  throw new StartupError(`npm run lyceum -- files:move --to ${storageKinds.names.join('|')}`);
 }

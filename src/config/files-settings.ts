@@ -19,9 +19,9 @@ export class FilesSettings extends SecretSettings {
   @IsString()
   readonly FILES_DIR: string;
 
-  /** Where new files go: `local` or `s3`; those that lie in the other one are still read where it is configured. */
-  @IsIn(['local', 's3'], { message: 'must be local or s3' })
-  readonly STORAGE: 'local' | 's3' = 'local';
+  /** Where new files go: `local`, `s3` or a store that a feature brings; those that lie in others are still read where they are configured. */
+  @Matches(/^[a-z0-9-]{1,10}$/, { message: 'must name a storage: local, s3 or one that a feature brings' })
+  readonly STORAGE: string = 'local';
 
   /** Address of an S3-compatible store; Amazon's own where it is not set. */
   @IsOptional()

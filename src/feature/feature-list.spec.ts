@@ -3,7 +3,7 @@ import { StartupError } from '../config/startup-error.js';
 import { VERSION } from '../config/version.js';
 import { createLyceum } from '../lyceum.js';
 import { standardFeatureList, standardFeatures } from '../standard-features.js';
-import { Contributions } from './contributions.js';
+import { Contributions } from '../config/contributions.js';
 import { FeatureList } from './feature-list.js';
 import type { Feature } from './feature.js';
 

@@ -10,7 +10,7 @@ import type { OfficePage } from '../pages/office/office-page.js';
 import type { Reaction } from '../resource/model/reaction.js';
 import type { ProblemWords } from '../resource/protocol/problem-words.js';
 import type { ScreenPart } from '../resource/screens/screen-section.js';
-import type { Contribution } from './contributions.js';
+import type { Contribution } from '../config/contributions.js';
 import type { CourseCompletion } from './course-completion.js';
 import type { FeatureLabels } from './feature-labels.js';
 import type { FirstRows } from './first-rows.js';

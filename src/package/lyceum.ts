@@ -1,6 +1,6 @@
 /** What other packages import from `lyceum`: the service, and how a feature is declared. */
 export { afterwards } from '../feature/afterwards.js';
-export { type Contribution, Contributions } from '../feature/contributions.js';
+export { type Contribution, Contributions } from '../config/contributions.js';
 export { answers, type PortDeclaration, Ports } from '../feature/ports.js';
 export { StartupError } from '../config/startup-error.js';
 export {

@@ -3,7 +3,6 @@ import { sql } from '../database/sql.js';
 import { Database } from '../database/statements.js';
 import { Blobs } from './blobs.js';
 import { ByteMeter, drained } from './byte-meter.js';
-import type { StorageDriver } from './storage.js';
 import { Storages } from './storages.js';
 
 const AT_ONCE = 50;
@@ -37,7 +36,7 @@ export class BlobInventory {
    * Moves what lies elsewhere. The old bytes go once the new ones have the same size and SHA-256. Can be stopped and repeated.
    * @returns sizes of the blobs that were moved, in bytes
    */
-  async *move(to: StorageDriver): AsyncGenerator<number> {
+  async *move(to: string): AsyncGenerator<number> {
     const target = this.storages.of(to);
     for await (const blob of this.all()) {
       if (blob.driver === to) continue;

@@ -25,11 +25,13 @@ const FILE_MODE = 0o600;
 
 /** Files in a folder, which several processes may share: written beside their place, synced, and renamed into it. */
 export class LocalStorage extends Storage {
-  override readonly driver = 'local';
   override readonly partBytes = PART_BYTES;
 
   /** @param folder made where it does not exist */
-  constructor(private readonly folder: string) {
+  constructor(
+    private readonly folder: string,
+    override readonly driver = 'local',
+  ) {
     super();
   }
 

@@ -1,9 +1,5 @@
 import type { Readable } from 'node:stream';
 
-/** Where a blob lies: the name of one of the adapters. */
-export const STORAGE_DRIVERS = ['local', 's3'] as const;
-export type StorageDriver = (typeof STORAGE_DRIVERS)[number];
-
 /** The first and the last byte that are wanted, counted from 0. */
 export interface ByteSpan {
   readonly start: number;
@@ -61,7 +57,8 @@ export interface SignedContent {
  * slashes. What is under a key appears whole or not at all, and is durable once it was written.
  */
 export abstract class Storage {
-  abstract readonly driver: StorageDriver;
+  /** By which `STORAGE` and the rows of its blobs name it; at most ten characters. */
+  abstract readonly driver: string;
 
   /** Bytes of each part of a write in parts, but of its last one. */
   abstract readonly partBytes: number;

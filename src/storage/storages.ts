@@ -7,30 +7,31 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Environment } from '../config/environment.js';
 import { folderRemedy } from '../config/folder-remedy.js';
 import { StartupError, systemErrorCode } from '../config/startup-error.js';
-import { LocalStorage } from './local-storage.js';
-import { S3Storage } from './s3-storage.js';
-import { type SignedContent, StorageFailed, type Storage, type StorageDriver } from './storage.js';
+import { standardStorages } from './standard-storages.js';
+import { type SignedContent, StorageFailed, type Storage } from './storage.js';
+import { storageKinds } from './storage-kinds.js';
+
+storageKinds.with(...standardStorages).add();
 
 /** The stores of this installation: one that takes new files, and those that have older ones. */
 @Injectable()
 export class Storages implements OnApplicationBootstrap {
   readonly #known: ReadonlyMap<string, Storage>;
-  readonly #current: StorageDriver;
+  readonly #current: string;
   readonly #isRedirected: boolean;
   readonly #folder: string;
 
   constructor(environment: Environment) {
-    const known = new Map<StorageDriver, Storage>([['local', new LocalStorage(environment.FILES_DIR)]]);
+    const opened = storageKinds.all.flatMap(({ open }) => open(environment) ?? []);
+    this.#known = new Map(opened.map((storage) => [storage.driver, storage]));
     this.#folder = environment.FILES_DIR;
-    const remote = remoteStorage(environment);
-    if (remote) known.set('s3', remote);
-    this.#known = known;
     this.#current = environment.STORAGE;
     this.#isRedirected = environment.S3_DELIVERY === 'redirect';
   }
 
   /** Writes, reads and deletes an object where new files go. @throws StartupError where that fails */
   async onApplicationBootstrap(): Promise<void> {
+    if (!this.#known.has(this.#current)) throw new StartupError(this.#complaintOfName());
     const key = `checks/${randomUUID()}`;
     try {
       // What is made below a read-only folder fails as if that were not there.
@@ -39,8 +40,21 @@ export class Storages implements OnApplicationBootstrap {
       if ((await text(await this.current.read(key))) !== key) throw new Error('what is read is not what was written');
       await this.current.delete(key);
     } catch (error) {
-      throw new StartupError(this.#current === 'local' ? this.#complaintOfFolder(error) : complaintOfStore(error), { cause: error });
+      throw new StartupError(this.#complaint(error), { cause: error });
     }
+  }
+
+  #complaintOfName(): string {
+    const [kinds, isKnown] = [storageKinds.names.join(', '), storageKinds.find(this.#current) !== undefined];
+    return isKnown
+      ? `The storage "${this.#current}" is not set up: set what it needs, or another STORAGE.`
+      : `STORAGE is "${this.#current}", and the service has ${kinds}.`;
+  }
+
+  #complaint(error: unknown): string {
+    if (this.#current === 'local') return this.#complaintOfFolder(error);
+    if (this.#current === 's3') return complaintOfStore(error);
+    return `The storage "${this.#current}" can't be used (${error instanceof Error ? error.message : String(error)}).`;
   }
 
   #complaintOfFolder(error: unknown): string {
@@ -74,19 +88,4 @@ export class Storages implements OnApplicationBootstrap {
 function complaintOfStore(error: unknown): string {
   const reason = error instanceof Error ? error.message : String(error);
   return `The store of files can't be used (${reason}): check STORAGE and the settings S3_…; one that refuses checksums needs S3_CHECKSUMS=false.`;
-}
-
-function remoteStorage(environment: Environment): Storage | undefined {
-  const { S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_PREFIX, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_PATH_STYLE, S3_CHECKSUMS } = environment;
-  if (S3_BUCKET === undefined) return undefined;
-  return new S3Storage({
-    endpoint: S3_ENDPOINT,
-    region: S3_REGION,
-    bucket: S3_BUCKET,
-    prefix: S3_PREFIX,
-    accessKeyId: S3_ACCESS_KEY_ID,
-    secretAccessKey: S3_SECRET_ACCESS_KEY,
-    pathStyle: S3_PATH_STYLE,
-    checksums: S3_CHECKSUMS,
-  });
 }

@@ -294,12 +294,36 @@ describe('adding a feature of another package as the guide says', () => {
     }
   }, 120_000);
 
-  it('starts again on what is there', async () => {
-    const before = await titles();
+  it('starts again on what is there, and keeps new files where its store puts them', async () => {
+    const [before, { body: earlier }] = [await titles(), await clients.teacher.get(`/api/course_badges?cid=${course}&sid=0`)];
     await service?.stop();
-    clients.student = await signIn(await start(), 'student');
+    const folder = join(stranger?.folder ?? '', 'share');
+    Object.assign(settings, { STORAGE: 'share', SHARE_DIR: folder });
+    const address = await start();
+    [clients.student, clients.teacher] = [await signIn(address, 'student'), await signIn(address, 'teacher')];
     expect(await titles()).toEqual(before);
+    const form = new FormData();
+    form.append('title', 'Sharer');
+    form.append('resourceLinkList', JSON.stringify([{ cid: course }]));
+    form.append('uploadFile', new Blob([Buffer.from(PICTURE, 'base64')], { type: 'image/png' }), 'shared.png');
+    const sent = new Response(form);
+    const [type, bytes] = [sent.headers.get('content-type') ?? '', Buffer.from(await sent.arrayBuffer())];
+    const { status, body: made } = await clients.teacher.send('POST', '/api/course_badges', bytes, { 'Content-Type': type });
+    expect(status).toBe(201);
+    expect(readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())).toHaveLength(1);
+    for (const { picture } of [made, ...(earlier.member ?? [])] as { picture: { contentUrl: string } }[])
+      expect((await clients.teacher.get(picture.contentUrl, { Accept: '*/*' })).headers.get('content-type')).toBe('image/png');
   });
+
+  it('does not start where a store is named that no feature brings, or that is not set up', async () => {
+    const program = join(stranger?.folder ?? '', 'dist/start.js');
+    const errors = async (variables: Record<string, string>): Promise<string> => {
+      const { SHARE_DIR: _, ...without } = settings;
+      return (await ServiceProcess.spawn({ ...without, ...variables }, program).end()).errors;
+    };
+    expect(await errors({ STORAGE: 'tape' })).toContain('STORAGE is "tape", and the service has local, s3, share.');
+    expect(await errors({})).toContain('The storage "share" is not set up: set what it needs, or another STORAGE.');
+  }, 120_000);
 
   describe('from the template that `npm init lyceum my-school` makes', () => {
     let made: StrangerPackage | undefined;

@@ -10,6 +10,7 @@ import { badgesColumn } from './badges.column.js';
 import { boardOffice } from './badges.office.js';
 import { badgesCourse } from './badges.tab.js';
 import { estimates } from './estimate.question.js';
+import { share } from './share.storage.js';
 import { isLearner, WelcomeLearner } from './welcome-learner.js';
 
 /** Badges of courses, and a board of those that were given. */
@@ -21,7 +22,7 @@ export const badgeBoard: Feature = {
   settings: [openBoard],
   notices: [badgeGiven],
   reactions: [on(CourseEnrolment, 'created', WelcomeLearner, isLearner)],
-  contributes: [...estimates, badgesColumn],
+  contributes: [...estimates, badgesColumn, share],
   course: badgesCourse,
   office: [boardOffice],
   migrations: new URL('migrations/', import.meta.url),

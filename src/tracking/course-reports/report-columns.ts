@@ -1,5 +1,5 @@
 import type { Sql } from '../../database/sql.js';
-import { Contributions } from '../../feature/contributions.js';
+import { Contributions } from '../../config/contributions.js';
 
 /** A learner in a course, or in a course within a session: a row of the report. */
 export interface ReportedLearner {

@@ -10,9 +10,9 @@ const suggestionPolicy = policy('suggestions', {
   delete: any(administrator, owner('author')),
 });
 
-/** What somebody would change about the school. */
+/** What a user would change about the school. */
 @Entity('suggestion')
-@ApiResource({ path: 'suggestions', description: 'What somebody would change about the school.', policy: suggestionPolicy })
+@ApiResource({ path: 'suggestions', description: 'What a user would change about the school.', policy: suggestionPolicy })
 export class Suggestion {
   @Identifier()
   id: number;

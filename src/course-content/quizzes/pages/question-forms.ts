@@ -1,4 +1,4 @@
-import { Contributions } from '../../../feature/contributions.js';
+import { Contributions } from '../../../config/contributions.js';
 import { type Language } from '../../../languages/language.js';
 import { saidIn, type Wording } from '../../../languages/catalogue.js';
 import type { QuestionType } from '../scoring/question-types.js';

@@ -1,4 +1,4 @@
-import { Contributions } from '../../../feature/contributions.js';
+import { Contributions } from '../../../config/contributions.js';
 import type { QuestionKind } from './question-kind.js';
 import type { QuestionType } from './question-types.js';
 

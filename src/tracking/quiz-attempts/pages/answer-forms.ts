@@ -1,5 +1,5 @@
 import type { AnswerDocument } from '../../../course-content/quizzes/scoring/question-content.js';
-import { Contributions } from '../../../feature/contributions.js';
+import { Contributions } from '../../../config/contributions.js';
 import type { AnswerForm, FieldValues, ReadAnswer } from './answer-form.js';
 import type { AskedQuestion } from './asked-question.js';
 import { unanswerable } from './written-answers.js';

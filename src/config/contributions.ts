@@ -1,4 +1,4 @@
-import { StartupError } from '../config/startup-error.js';
+import { StartupError } from './startup-error.js';
 
 /** What one feature brings to another one; see {@link Contributions}. */
 export interface Contribution {
