@@ -12,6 +12,7 @@ const words = catalogue('courses.tab', {
   learners: 'Learners',
   you: 'You',
   none: 'There is nobody yet.',
+  groups: 'Who may need a word',
   closed: 'Who else learns in the course, those who teach it see.',
 });
 
@@ -62,7 +63,7 @@ function ownBadge({ id, locale: language }: CourseVisit, user: unknown): CourseL
 }
 
 async function people(visit: CourseVisit): Promise<CourseContent> {
-  const { teachers, coaches, learners, none, closed } = words.in(visit.locale);
+  const { teachers, coaches, learners, none, closed, groups } = words.in(visit.locale);
   const teaching = visit.page > 1 ? [] : await teachersLines(visit);
   const learning = (await subscriptions(visit, 'student', pageOf(visit))) ?? [];
   const first: CourseBlock = {
@@ -82,7 +83,8 @@ async function people(visit: CourseVisit): Promise<CourseContent> {
   // Learners read their own subscription alone.
   const isAlone = learning.every(({ user }) => user === `/api/users/${visit.id}`);
   const note: CourseBlock[] = isAlone ? [{ kind: 'note', text: closed }] : [];
-  return { blocks: [...(teaching.length > 0 ? [first] : []), second, ...note] };
+  const ways: CourseBlock[] = report ? [{ kind: 'ways', ways: [{ title: groups, href: `/learners?${visit.context}` }] }] : [];
+  return { blocks: [...ways, ...(teaching.length > 0 ? [first] : []), second, ...note] };
 }
 
 /** The people of a course. */

@@ -3,6 +3,7 @@ import { courseReportsScreens } from './course-reports.screen.js';
 import { CourseLearner } from './course-learner.entity.js';
 import { courseReportsHome } from './course-reports.home.js';
 import { LearnerReportController } from './pages/learner-report.controller.js';
+import { LearnerGrouping } from './pages/learner-groups.js';
 import { LearnerReports } from './pages/learner-report.js';
 import { courseReportsCourse } from './course-reports.tab.js';
 
@@ -11,9 +12,9 @@ export const courseReports: Feature = {
   name: 'course-reports',
   screens: courseReportsScreens,
   area: 'assessment',
-  needs: ['courses', 'gradebook', 'sessions', 'users'],
+  needs: ['courses', 'gradebook', 'messages', 'sessions', 'users'],
   entities: [CourseLearner],
-  providers: [LearnerReports],
+  providers: [LearnerReports, LearnerGrouping],
   controllers: [LearnerReportController],
   home: courseReportsHome,
   course: courseReportsCourse,
