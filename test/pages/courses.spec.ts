@@ -304,7 +304,7 @@ describe('the pages of courses', () => {
       words(await at('learner', `${address('marks')}?${new URLSearchParams({ [field]: value }).toString()}`));
     expect(await asked('15.5')).toContain('the total would be 77.5 %.');
     expect(await asked('18,25')).toContain('the total would be 91.25 %.');
-    expect(await asked('')).toContain('there would be no total.');
+    expect(await asked('')).toContain('the total would be 0 %.');
     expect(await asked('<b>')).toContain('“&lt;b&gt;” is no number');
     expect(words(await at('learner', `${address('marks')}?sid=0`))).toContain('77.5 / 100');
     expect((await at('teacher', address('marks'))).text).not.toContain('name="if.');

@@ -18,6 +18,8 @@ export interface CourseLine {
   readonly title: string;
   /** Page that it leads to. */
   readonly href?: string;
+  /** Of a person: the letters beside the name. */
+  readonly initials?: string;
   /** Plain text. */
   readonly detail?: string;
   readonly times?: readonly CourseTime[];

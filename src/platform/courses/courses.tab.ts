@@ -1,6 +1,7 @@
 import { catalogue } from '../../languages/catalogue.js';
 import type { CourseBlock, CourseLine } from '../../pages/course/course-block.js';
 import { type CourseContent, type CourseContribution, type CourseVisit, idOf, PAGE_ROWS, pageOf } from '../../pages/course/course-tab.js';
+import { initialsOf } from '../../pages/initials.js';
 import { type ApiItem, textOf } from '../../pages/home/home-section.js';
 
 const MOST_TEACHERS = 50;
@@ -41,6 +42,7 @@ async function linesOf(visit: CourseVisit, rows: readonly ApiItem[], report?: (u
     return [
       {
         title: textOf(person['fullName']) || textOf(person['username']),
+        initials: initialsOf(textOf(person['fullName']) || textOf(person['username'])),
         badges: ownBadge(visit, user),
         href: report?.(idOf(user)),
       },
@@ -55,7 +57,11 @@ async function teachersLines(visit: CourseVisit): Promise<readonly CourseLine[]>
   if (coaches.length > 0) return coaches;
   const found = await visit.document(`/api/courses/${id}/teachers?sid=${session?.id ?? 0}`);
   const teachers = (found?.['member'] ?? []) as readonly ApiItem[];
-  return teachers.map(({ user, fullName }) => ({ title: textOf(fullName), badges: ownBadge(visit, user) }));
+  return teachers.map(({ user, fullName }) => ({
+    title: textOf(fullName),
+    initials: initialsOf(textOf(fullName)),
+    badges: ownBadge(visit, user),
+  }));
 }
 
 function ownBadge({ id, locale: language }: CourseVisit, user: unknown): CourseLine['badges'] {
