@@ -10,6 +10,7 @@ const FOLDER = fileURLToPath(new URL('assets/', import.meta.url));
 const FILES: ReadonlySet<string> = new Set([
   'pages.css',
   'icon.svg',
+  'kinds.svg',
   'icon-192.png',
   'icon-512.png',
   'icon-maskable.png',

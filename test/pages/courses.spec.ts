@@ -296,6 +296,20 @@ describe('the pages of courses', () => {
     expect(words(await at('learner', address('paths', made['path'] ?? 0)))).toMatch(/Steps The last step/);
   });
 
+  it('works out what marks would give that a learner makes up, by the rules of the gradebook', async () => {
+    const marks = await at('learner', address('marks'));
+    const field = /name="(if\.\d+\.0)" value="15.5"/.exec(marks.text)?.[1] ?? '';
+    expect(words(marks)).toMatch(/What if … Oral test \(of 20\) Work it out/);
+    const asked = async (value: string): Promise<string> =>
+      words(await at('learner', `${address('marks')}?${new URLSearchParams({ [field]: value }).toString()}`));
+    expect(await asked('15.5')).toContain('the total would be 77.5 %.');
+    expect(await asked('18,25')).toContain('the total would be 91.25 %.');
+    expect(await asked('')).toContain('the total would be 0 %.');
+    expect(await asked('<b>')).toContain('“&lt;b&gt;” is no number');
+    expect(words(await at('learner', `${address('marks')}?sid=0`))).toContain('77.5 / 100');
+    expect((await at('teacher', address('marks'))).text).not.toContain('name="if.');
+  });
+
   it('shows people to those who teach, and to a learner oneself and who teaches', async () => {
     expect(words(await at('teacher', address('people')))).toMatch(/Teachers Emmy Noether You .*Learners Person/);
     expect(words(await at('learner', address('people')))).toMatch(/Teachers Emmy Noether Learners Person \d+ You .*those who teach it see/);

@@ -61,6 +61,32 @@ describe('the report on a learner', () => {
     expect(report.text).toContain(`href="/quiz-attempts/${attempt}/marking"`);
   });
 
+  it('says of a course who may need a word, and leads to a message to each group', async () => {
+    const people = await teacher.get(`/courses/${room.course}/people`, HTML);
+    const address = `/learners?cid=${room.course}&sid=0`;
+    expect(people.text).toContain(`href="${address.replace('&', '&amp;')}"`);
+    const other = await app.given.person({ firstname: 'Nora', lastname: 'Never' });
+    await app.given.member({ id: room.course }, other);
+    const assignment = await made('c_student_publications', {
+      title: 'Leaves',
+      filetype: 'folder',
+      resourceLinkList: [{ cid: room.course }],
+    });
+    const publication = `/api/c_student_publications/${assignment}`;
+    await made('c_student_publication_assignments', { publication, expiresOn: '2026-01-31T18:00:00Z' });
+    const books = (await room.asTeacher.get(`/api/gradebook_categories?course=${room.course}`)).body.member ?? [];
+    expect((await room.asTeacher.patch(String(books[0]?.['@id']), { certifMinScore: 80 })).status).toBe(200);
+    const groups = await teacher.get(address, HTML);
+    expect([groups.status, /undefined|\[object Object\]|NaN|Invalid Date/.exec(groups.text)?.[0]]).toEqual([200, undefined]);
+    expect(words(groups)).toMatch(/Not seen for a week 1 Nora Never Never seen Message this person/);
+    expect(words(groups)).toMatch(/Works not handed in 2 .*Nora Never 1 work is missing Message these 2/);
+    expect(words(groups)).toMatch(/Do not pass as it stands 2 .*Total: 75 %.* Message these 2/);
+    expect((await learner.get(address, HTML)).status).toBe(403);
+    const form = new URLSearchParams({ to: String(other.id), subject: 'Botany', back: address }).toString();
+    const own = { ...HTML, 'Content-Type': 'application/x-www-form-urlencoded', 'Sec-Fetch-Site': 'same-origin' };
+    expect(words(await teacher.send('POST', '/messages/new', form, own))).toContain('Nora Never');
+  });
+
   it('is refused to learners, and to strangers of the course', async () => {
     expect((await learner.get(page(), HTML)).status).toBe(403);
     expect((await learner.get(`/courses/${room.course}/people`, HTML)).text).not.toContain('/learners/');
@@ -74,6 +100,8 @@ describe('the report on a learner', () => {
       const context = await browser.newContext({ ...look, bypassCSP: true });
       await context.addCookies([{ name: 'lyceum_session', value: session, url: app.url, sameSite: 'Strict', httpOnly: true }]);
       const shown = await context.newPage();
+      await shown.goto(`${app.url}/learners?cid=${room.course}&sid=0`);
+      expect([await brokenRules(shown), await shown.evaluate('document.documentElement.scrollWidth')]).toEqual([[], look.viewport.width]);
       await shown.goto(app.url + page());
       const folder = process.env['LYCEUM_PICTURES'];
       if (folder !== undefined) await shown.screenshot({ path: `${folder}/learner-${name.replaceAll(/\W+/g, '-')}.png`, fullPage: true });

@@ -208,6 +208,31 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     await context.close();
   }, 120_000);
 
+  it('is reached from the home and taken by touch alone, on a phone', async () => {
+    const quiz = await newQuiz(room, { title: 'By thumb', type: 'all_on_one_page', maxAttempt: 1 });
+    const which = await newQuestion(room, quiz, { type: 'unique_answer', ponderation: 1 }, [{}, { correct: 1, ponderation: 1 }]);
+    const context = await open({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+    const page = await context.newPage();
+    page.on('pageerror', (error) => errors.push(error.message));
+    await page.goto(app.url);
+    const to = async (pattern: RegExp, name: string | RegExp): Promise<void> => {
+      await Promise.all([page.waitForURL(pattern), page.getByRole('link', { name, exact: true }).first().tap()]);
+      expect([name, await page.evaluate<number>('document.documentElement.scrollWidth')]).toEqual([name, 360]);
+    };
+    await to(/\/courses$/, 'Courses');
+    await to(/\/courses\/\d+$/, /^Course of /);
+    await to(/\/quizzes$/, 'Quizzes');
+    await to(/\/quizzes\/\d+/, 'By thumb');
+    await page.locator('form.start button').tap();
+    await page.locator(`[name="q${which.id}"]`).nth(1).tap();
+    await page.locator(`#q${which.id}-saving`).getByText('Saved', { exact: true }).waitFor();
+    await Promise.all([page.waitForURL('**/submit'), page.locator('button[value="finish"]').tap()]);
+    await page.locator('main form button').first().tap();
+    await page.getByRole('heading', { name: 'Result' }).waitFor();
+    expect(await page.locator('main').textContent()).toMatch(/1 of 1/);
+    await context.close();
+  }, 120_000);
+
   it('goes to the result once the time is over, by the clock of the service', async () => {
     const context = await open();
     const page = await begun(context);

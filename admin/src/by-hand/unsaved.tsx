@@ -9,7 +9,10 @@ const Unsaved = createContext<Said>(() => undefined);
 /** Asks before a page with several forms is left, where any of them has something that is not saved: a router takes one such question. */
 export function AskBeforeLeaving({ children }: { readonly children: ReactNode }) {
   const forms = useRef(new Set<string>());
-  const said = useCallback<Said>((form, isUnsaved) => void (isUnsaved ? forms.current.add(form) : forms.current.delete(form)), []);
+  const said = useCallback<Said>((form, isUnsaved) => {
+    if (isUnsaved) forms.current.add(form);
+    else forms.current.delete(form);
+  }, []);
   useQuestion(forms);
   useEffect(() => {
     const leaving = (event: BeforeUnloadEvent): void => {
@@ -28,8 +31,8 @@ function useQuestion(forms: { readonly current: ReadonlySet<string> }): void {
   );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    if (window.confirm(translate('ra.message.unsaved_changes'))) blocker.proceed?.();
-    else blocker.reset?.();
+    if (window.confirm(translate('ra.message.unsaved_changes'))) blocker.proceed();
+    else blocker.reset();
     // A blocker is another object with each turn; its state is what counts.
   }, [blocker.state]);
 }

@@ -1,4 +1,4 @@
-import { useDataProvider, useResourceContext } from 'react-admin';
+import { type RaRecord, useDataProvider, useResourceContext } from 'react-admin';
 import { conflictBetween, isConflict, memberErrors } from '../conflict';
 import { change } from './service';
 import { useItem } from './use-item';
@@ -20,8 +20,8 @@ export function useChange(members: readonly string[]) {
       await change(iri, values);
     } catch (error) {
       if (!isConflict(error)) throw error;
-      const { data: now } = await provider.getOne(resource, { id: iri });
-      const conflict = conflictBetween(before, now as Values, new Set(members));
+      const { data: now } = await provider.getOne<RaRecord<string>>(resource, { id: iri });
+      const conflict = conflictBetween(before, now, new Set(members));
       if (memberErrors(conflict) !== null) throw conflict;
       await change(iri, values);
     }

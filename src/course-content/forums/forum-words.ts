@@ -16,6 +16,7 @@ export const words = catalogue('forums.tab', {
   text: 'Your message',
   send: 'Send',
   open: 'New forum',
+  name: 'Title',
   make: 'Create',
   begin: 'New discussion',
   subject: 'Subject',

@@ -25,8 +25,8 @@ async function forums(visit: CourseVisit): Promise<CourseContent> {
 }
 
 function openForm({ locale }: CourseVisit): CourseBlock {
-  const { open, subject, make } = words.in(locale);
-  const fields = [{ name: 'title', label: subject, maxLength: LONGEST_TITLE, isLong: false }];
+  const { open, name, make } = words.in(locale);
+  const fields = [{ name: 'title', label: name, maxLength: LONGEST_TITLE, isLong: false }];
   return { kind: 'form', title: open, fields, submit: make, does: DOES.open };
 }
 

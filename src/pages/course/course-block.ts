@@ -18,6 +18,8 @@ export interface CourseLine {
   readonly title: string;
   /** Page that it leads to. */
   readonly href?: string;
+  /** Of a person: the letters beside the name. */
+  readonly initials?: string;
   /** Plain text. */
   readonly detail?: string;
   readonly times?: readonly CourseTime[];
@@ -105,6 +107,8 @@ export interface CourseField {
   readonly isLong: boolean;
   /** What it begins with. */
   readonly value?: string;
+  /** Whether it may stay empty. */
+  readonly isOptional?: boolean;
 }
 
 /** A form that is sent to the page it is on; the tab says what becomes of it. */
@@ -116,6 +120,8 @@ export interface CourseForm {
   readonly submit: string;
   /** What tells it from other forms of its page: the value of `do` in what is sent. */
   readonly does?: string;
+  /** Whether it makes nothing: what is typed comes in the query of the page. */
+  readonly isQuestion?: boolean;
   /** What is sent with it, by name. */
   readonly hidden?: Readonly<Record<string, string>>;
 }

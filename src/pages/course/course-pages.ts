@@ -22,6 +22,8 @@ import { CourseVisits } from './course-visits.js';
 export interface TabLink {
   readonly title: string;
   readonly href: string;
+  /** Which picture stands beside it. */
+  readonly kind: string;
   readonly isCurrent: boolean;
   /** Whether learners do not see it. */
   readonly isHidden: boolean;
@@ -78,6 +80,7 @@ export class CoursePages {
     const first = {
       title: pageTexts.in(visit.locale).courses.overview,
       href: visit.href([]),
+      kind: 'overview',
       isCurrent: current === undefined,
       isHidden: false,
     };
@@ -86,6 +89,7 @@ export class CoursePages {
       .map(({ title, path, tool }) => ({
         title: saidIn(title, visit.locale),
         href: visit.href([path]),
+        kind: path,
         isCurrent: path === current,
         isHidden: tool !== undefined && tools.get(tool) === false,
       }));

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../auth/actor.js';
 import { HomeReader } from '../home/home-reader.js';
 import { type ApiItem, textOf } from '../home/home-section.js';
+import { initialsOf } from '../initials.js';
 import { idOf } from './course-tab.js';
 
 /** Cards on a page, and sessions that are shown at once. */
@@ -9,6 +10,8 @@ const CARDS = 24;
 const SESSIONS = 20;
 /** Pairs of a session and a course that are looked at. */
 const PAIRS = 100;
+/** Colours of tiles, as `courses.css` has them. */
+const HUES = 6;
 const MEMBERS = ['title', 'visualCode', 'code', 'tutorName', 'locked', 'expirationDate'];
 
 /** A course as a card. */
@@ -16,6 +19,9 @@ export interface CourseCard {
   readonly title: string;
   readonly href: string;
   readonly code: string;
+  /** What tells its tile from others: a colour by number, and letters. */
+  readonly hue: number;
+  readonly initials: string;
   readonly teacher: string;
   readonly teaches: boolean;
   readonly locked: boolean;
@@ -129,6 +135,8 @@ function cardOf(row: ApiItem, courses: ReadonlyMap<string, ApiItem>, { due, news
       title: textOf(course['title']),
       href: `/courses/${idOf(ref)}${session > 0 ? `?sid=${session}` : ''}`,
       code: textOf(course['visualCode'] ?? course['code']),
+      hue: idOf(ref) % HUES,
+      initials: initialsOf(textOf(course['title'])),
       teacher: textOf(course['tutorName']),
       teaches: row['status'] === 'teacher',
       locked: course['locked'] === true,

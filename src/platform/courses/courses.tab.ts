@@ -1,6 +1,7 @@
 import { catalogue } from '../../languages/catalogue.js';
 import type { CourseBlock, CourseLine } from '../../pages/course/course-block.js';
 import { type CourseContent, type CourseContribution, type CourseVisit, idOf, PAGE_ROWS, pageOf } from '../../pages/course/course-tab.js';
+import { initialsOf } from '../../pages/initials.js';
 import { type ApiItem, textOf } from '../../pages/home/home-section.js';
 
 const MOST_TEACHERS = 50;
@@ -12,6 +13,7 @@ const words = catalogue('courses.tab', {
   learners: 'Learners',
   you: 'You',
   none: 'There is nobody yet.',
+  groups: 'Who may need a word',
   closed: 'Who else learns in the course, those who teach it see.',
 });
 
@@ -40,6 +42,7 @@ async function linesOf(visit: CourseVisit, rows: readonly ApiItem[], report?: (u
     return [
       {
         title: textOf(person['fullName']) || textOf(person['username']),
+        initials: initialsOf(textOf(person['fullName']) || textOf(person['username'])),
         badges: ownBadge(visit, user),
         href: report?.(idOf(user)),
       },
@@ -54,7 +57,11 @@ async function teachersLines(visit: CourseVisit): Promise<readonly CourseLine[]>
   if (coaches.length > 0) return coaches;
   const found = await visit.document(`/api/courses/${id}/teachers?sid=${session?.id ?? 0}`);
   const teachers = (found?.['member'] ?? []) as readonly ApiItem[];
-  return teachers.map(({ user, fullName }) => ({ title: textOf(fullName), badges: ownBadge(visit, user) }));
+  return teachers.map(({ user, fullName }) => ({
+    title: textOf(fullName),
+    initials: initialsOf(textOf(fullName)),
+    badges: ownBadge(visit, user),
+  }));
 }
 
 function ownBadge({ id, locale: language }: CourseVisit, user: unknown): CourseLine['badges'] {
@@ -62,7 +69,7 @@ function ownBadge({ id, locale: language }: CourseVisit, user: unknown): CourseL
 }
 
 async function people(visit: CourseVisit): Promise<CourseContent> {
-  const { teachers, coaches, learners, none, closed } = words.in(visit.locale);
+  const { teachers, coaches, learners, none, closed, groups } = words.in(visit.locale);
   const teaching = visit.page > 1 ? [] : await teachersLines(visit);
   const learning = (await subscriptions(visit, 'student', pageOf(visit))) ?? [];
   const first: CourseBlock = {
@@ -82,7 +89,8 @@ async function people(visit: CourseVisit): Promise<CourseContent> {
   // Learners read their own subscription alone.
   const isAlone = learning.every(({ user }) => user === `/api/users/${visit.id}`);
   const note: CourseBlock[] = isAlone ? [{ kind: 'note', text: closed }] : [];
-  return { blocks: [...(teaching.length > 0 ? [first] : []), second, ...note] };
+  const ways: CourseBlock[] = report ? [{ kind: 'ways', ways: [{ title: groups, href: `/learners?${visit.context}` }] }] : [];
+  return { blocks: [...ways, ...(teaching.length > 0 ? [first] : []), second, ...note] };
 }
 
 /** The people of a course. */

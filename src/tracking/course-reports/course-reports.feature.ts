@@ -3,6 +3,7 @@ import { courseReportsScreens } from './course-reports.screen.js';
 import { CourseLearner } from './course-learner.entity.js';
 import { courseReportsHome } from './course-reports.home.js';
 import { LearnerReportController } from './pages/learner-report.controller.js';
+import { LearnerGrouping } from './pages/learner-groups.js';
 import { LearnerReports } from './pages/learner-report.js';
 import { reportColumns } from './report-columns.js';
 import { standardReportColumns } from './standard-report-columns.js';
@@ -13,9 +14,9 @@ export const courseReports: Feature = {
   name: 'course-reports',
   screens: courseReportsScreens,
   area: 'assessment',
-  needs: ['courses', 'gradebook', 'sessions', 'users'],
+  needs: ['courses', 'gradebook', 'messages', 'sessions', 'users'],
   entities: [CourseLearner],
-  providers: [LearnerReports],
+  providers: [LearnerReports, LearnerGrouping],
   controllers: [LearnerReportController],
   contributes: [reportColumns.with(...standardReportColumns)],
   home: courseReportsHome,

@@ -13,6 +13,7 @@ import { filledByMeetings, marksOfMeetings, whyOfMark } from '../../pages/course
 import { worded } from '../../pages/worded.js';
 import { htmlOf } from '../../pages/course/shown-text.js';
 import { type ApiItem, textOf } from '../../pages/home/home-section.js';
+import { whatIf } from './what-if.js';
 
 const MOST_CATEGORIES = 30;
 
@@ -89,7 +90,8 @@ async function own(visit: CourseVisit): Promise<CourseBlock[]> {
     const explained: CourseBlock[] = ways.length === 0 ? [] : [{ kind: 'ways', ways }];
     const remark = textOf(remarks.find(({ gradeBook }) => gradeBook === total['category'])?.['comment']);
     const text: CourseBlock[] = remark === '' ? [] : [{ kind: 'text', title: words.in(visit.locale).remark, html: htmlOf(remark) }];
-    return [...tableOf(visit, total, textOf(categories.get(total['category'])?.['title'])), ...explained, ...text];
+    const category = categories.get(total['category']) ?? {};
+    return [...tableOf(visit, total, textOf(category['title'])), ...explained, ...text, ...whatIf(visit, total, category)];
   });
 }
 

@@ -10,6 +10,7 @@ import { formOf } from '../../../pages/form.js';
 import { pageLanguage } from '../../../pages/language.js';
 import { requireOwnForm } from '../../../pages/own-form.js';
 import type { SavedCell } from '../../../pages/grid-cell.js';
+import { MessageOffers } from '../../../platform/messages/pages/message-offers.js';
 import { COURSES_STYLE, GRIDS_STYLE } from '../../../pages/page-assets.controller.js';
 import { PageApi } from '../../../pages/page-api.js';
 import { contextIn } from '../../../pages/page-place.js';
@@ -50,6 +51,7 @@ export class RegisterPagesController {
     private readonly grids: RegisterGrids,
     private readonly cells: RegisterCells,
     private readonly pages: PageRenderer,
+    private readonly offers: MessageOffers,
   ) {}
 
   @Get(':register')
@@ -106,6 +108,14 @@ export class RegisterPagesController {
     }
   }
 
+  /** "Message these n" for those of the page who were absent, by the id of the date. */
+  #offers({ title, dates, rows }: RegisterGrid, language: Language, back: string): Readonly<Record<number, string>> {
+    const absent = (index: number): number[] => rows.filter(({ cells }) => cells[index] === 'absent').map(({ user }) => user);
+    return Object.fromEntries(
+      dates.map(({ id }, index) => [id, this.offers.form(language, { people: absent(index), subject: title, back })]),
+    );
+  }
+
   #opened(request: ResourceRequest, id: number): Promise<RegisterGrid> {
     const query = queryOf(request);
     const [page, dates] = ['page', 'dates'].map((name) =>
@@ -124,6 +134,7 @@ export class RegisterPagesController {
       ...{ template: 'register', views: VIEWS, status, styles: [COURSES_STYLE, GRIDS_STYLE, REGISTER_STYLE], scripts: [REGISTER_SCRIPT] },
       title: `${grid.title} · ${grid.place.title}`,
       data: {
+        offers: this.#offers(grid, language, at(datePage, page)),
         ...{ grid, words, filled: filledIn, presences: PRESENCES, repetitions: REPETITIONS, ...unsaved },
         ...{ address: at(datePage, page), isRefused: unsaved.problems.size > 0, isSaved: status === 200 && queryOf(request).has('saved') },
         dateText: (text: string) => format.format(new Date(text)),

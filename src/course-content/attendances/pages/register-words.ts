@@ -27,6 +27,7 @@ const english = {
   blocked: 'blocked',
   isLocked: 'The register is locked: nothing in it can change.',
   none: 'There are no learners yet.',
+  absent: 'Absent',
   present: 'Present',
   of: '{count} of {dates}',
   presences: {

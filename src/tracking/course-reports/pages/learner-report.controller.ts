@@ -12,6 +12,9 @@ import { contextIn } from '../../../pages/page-place.js';
 import { PageRenderer } from '../../../pages/page-renderer.js';
 import { SignedInPageGuard } from '../../../pages/signed-in-page.guard.js';
 import type { ResourceRequest } from '../../../resource/model/resource-request.js';
+import { MessageOffers } from '../../../platform/messages/pages/message-offers.js';
+import { groupWords } from './group-words.js';
+import { type Group, GROUPS, LearnerGrouping } from './learner-groups.js';
 import { type LearnerPaper, LearnerPapers } from './learner-papers.port.js';
 import { type LearnerReport, LearnerReports } from './learner-report.js';
 import { filledIn, learnerWords } from './learner-words.js';
@@ -29,7 +32,30 @@ export class LearnerReportController {
     private readonly reports: LearnerReports,
     private readonly pages: PageRenderer,
     private readonly ports: Ports,
+    private readonly grouping: LearnerGrouping,
+    private readonly offers: MessageOffers,
   ) {}
+
+  /** Those who may need a word, each group with a way to write to it. */
+  @Get()
+  async groups(@Req() request: ResourceRequest, @Res() response: Response): Promise<void> {
+    const language = pageLanguage(request);
+    const { place, groups } = await this.grouping.open(request.user, contextIn(queryOf(request)));
+    const words = groupWords.in(language);
+    const back = `/learners?${place.query}`;
+    const offer = (name: Group): string =>
+      this.offers.form(language, { people: groups[name].map(({ user }) => user), subject: place.title, back });
+    this.pages.send(response, {
+      ...{ template: 'groups', views: VIEWS, styles: [COURSES_STYLE], scripts: [TIMES_SCRIPT] },
+      title: `${words.title} · ${place.title}`,
+      data: {
+        ...{ place, groups, names: GROUPS, words, moment: momentIn(language) },
+        offers: Object.fromEntries(GROUPS.map((name) => [name, offer(name)])),
+        shown: (value: unknown) => Number(value).toLocaleString(language, { maximumFractionDigits: 2 }),
+        back: filledIn(learnerWords.in(language).back, { title: learnerWords.in(language).tab }),
+      },
+    });
+  }
 
   @Get(':user')
   async show(@Param('user', ParseIntPipe) user: number, @Req() request: ResourceRequest, @Res() response: Response): Promise<void> {
