@@ -126,6 +126,10 @@ await lyceum.list('/api/courses', { titel: 'a' }); // Did you mean to write 'tit
 await lyceum.list('/api/me'); // There is no list at this path in the API: /api/me
 lyceum.members('/api/coursez'); // There is no list at this path in the API: /api/coursez
 await lyceum.api.GET('/api/nowhere'); // There is no such path in this API: /api/nowhere
+const { data: home } = await lyceum.api.GET('/api/me/home');
+export const enrolled: string | undefined = home?.courses?.items[0]?.status;
+export const unread: string | undefined = home?.notifications?.unread; // not assignable to type 'string
+export const nothing: unknown = home?.corses; // Property 'corses' does not exist
 await lyceum.api.PUT('/api/me', {}); // /api/me has no PUT in this API.
 await lyceum.json.POST('/api/courses', { body: { title: 5 } }); // not assignable to type 'string
 `;

@@ -128,6 +128,17 @@ const EMBEDDED: Schema = {
   },
 };
 
+/** What every list of a screen has beside its first rows. */
+const SCREEN_LIST: Schema = {
+  type: 'object',
+  description: 'A list of a screen.',
+  required: ['@id', 'total'],
+  properties: {
+    '@id': { ...ADDRESS, description: 'Address of the whole list.' },
+    total: { type: 'integer', minimum: 0, description: 'How many rows the list has for this caller.' },
+  },
+};
+
 /** The schemas that answers of all resources share, by name. */
 export const SHARED_SCHEMAS: Readonly<Record<string, Schema>> = {
   Problem: PROBLEM,
@@ -137,4 +148,5 @@ export const SHARED_SCHEMAS: Readonly<Record<string, Schema>> = {
   Node: NODE,
   Embedded: EMBEDDED,
   Collection: COLLECTION,
+  ScreenList: SCREEN_LIST,
 };

@@ -12,9 +12,6 @@ import { type ScreenAddition, type ScreenSection, ScreenSections, type ScreenVis
 /** Sections are asked for their addresses; what they are about does not matter, only where it is. */
 const ANY_VISIT: ScreenVisit = { actor: Actor.anonymous(1), caller: 1, item: 1, context: 'cid=1&sid=0&gid=0', now: new Date(0) };
 
-const ADDRESS: JsonSchema = { type: 'string', format: 'iri-reference', description: 'Address of the whole list.' };
-const TOTAL: JsonSchema = { type: 'integer', minimum: 0, description: 'How many there are for this caller.' };
-
 /** What an address answers: rows of which kind, or one document. */
 interface Answered {
   readonly rows?: JsonSchema;
@@ -50,13 +47,15 @@ export class SectionSchemas extends AnswerSections {
 }
 
 function sectionSchema(section: ScreenSection, additions: readonly ScreenAddition[], resources: readonly ResourceDefinition[]): JsonSchema {
-  if (section.kind === 'count') return { type: 'object', required: ['@id', 'total'], properties: { '@id': ADDRESS, total: TOTAL } };
-  const { rows, whole } = answerAt(section.address(ANY_VISIT), resources);
+  if (section.kind === 'count') return reference('ScreenList');
+  const address = section.address(ANY_VISIT);
+  const { rows, whole } = answerAt(address, resources);
   if (section.kind === 'document') return whole;
   if (!rows) throw new Error(`The section ${section.name} of ${section.screen} is no list.`);
   if (section.kind === 'first') return rows;
-  const items = { type: 'array', description: 'The first rows, in order.', items: withAdditions(rows, additions, resources) };
-  return { type: 'object', required: ['@id', 'items', 'total'], properties: { '@id': ADDRESS, items, total: TOTAL } };
+  const description = `The first rows of \`${placeOf(address)}\`.`;
+  const items = { type: 'array', description: 'In the order of the list.', items: withAdditions(rows, additions, resources) };
+  return { description, allOf: [reference('ScreenList'), { type: 'object', required: ['items'], properties: { items } }] };
 }
 
 /** Rows of a list with what other features say of each. */
@@ -75,13 +74,18 @@ function orNull(schema: JsonSchema): JsonSchema {
 }
 
 function answerAt(address: string, resources: readonly ResourceDefinition[]): Answered {
-  const { path, query } = splitUrl({ url: address });
-  const place = path.replaceAll(/\/\d+(?=\/|$)/g, '/{id}');
+  const place = placeOf(address);
+  const includes = new URLSearchParams(splitUrl({ url: address }).query).get('include');
   for (const resource of resources) {
     const found = answerOf(place, resource);
-    if (found) return new URLSearchParams(query).get('include') === PERMISSIONS ? { whole: withPermissions(found.whole) } : found;
+    if (found) return includes === PERMISSIONS ? { whole: withPermissions(found.whole) } : found;
   }
   throw new Error(`No address of the API is ${address}, of which a screen has a section.`);
+}
+
+/** The address as the documentation names it. */
+function placeOf(address: string): string {
+  return splitUrl({ url: address }).path.replaceAll(/\/\d+(?=\/|$)/g, '/{id}');
 }
 
 function answerOf(place: string, { iri, name, actions, collections }: ResourceDefinition): Answered | undefined {
