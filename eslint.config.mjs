@@ -11,7 +11,7 @@ import { beyond, outsideFolders, publicNames } from './scripts/public-entries.mj
  * each imports from those below it alone. The composition root (the files directly below `src`, the commands, the demo and the
  * seed data) may import everything and is imported by nobody. `scripts/architecture.mjs` refuses cycles too.
  */
-const { modules: ARROWS, floors: FLOORS } = JSON.parse(readFileSync(new URL('architecture.json', import.meta.url), 'utf8'));
+const { modules: ARROWS, floors: FLOORS, rooms: ROOMS } = JSON.parse(readFileSync(new URL('architecture.json', import.meta.url), 'utf8'));
 const MODULES = Object.keys(ARROWS);
 const ROOT = 'composition-root';
 const ENVIRONMENT = { object: 'process', property: 'env', message: 'Only src/config reads the environment.' };
@@ -97,6 +97,11 @@ export default tseslint.config(
     plugins: { house: { rules: { 'public-entries': publicEntries(folder) } } },
     rules: { 'house/public-entries': 'error' },
   })),
+  {
+    // Tables refer to one another in both directions; `scripts/architecture.mjs` sees that such an import is of an entity.
+    files: ROOMS.flatMap((module) => ['entity', 'input'].map((kind) => `src/${module}/**/*.${kind}.ts`)),
+    rules: { 'boundaries/dependencies': ['error', { default: 'disallow', policies: ROOMS.flatMap(policiesOfTables) }] },
+  },
   // What a component gives is JSX; its name says that.
   { files: ['admin/**/*.tsx'], rules: { '@typescript-eslint/explicit-module-boundary-types': 'off' } },
   { files: ['src/config/**/*.ts'], rules: { 'no-restricted-properties': 'off' } },
@@ -178,6 +183,12 @@ function policiesOf(module) {
     folders.map((folder) => allow(folder, [folder, ...floors.slice(level + 1).flat(), ...outside])),
   );
   return [allow(module, [...elementsOf(module), ...outside]), ...within];
+}
+
+/** What the entities of a module of rooms may import: entities of any room too. */
+function policiesOfTables(module) {
+  const all = [...elementsOf(module), ...ARROWS[module].flatMap(elementsOf)];
+  return elementsOf(module).map((folder) => allow(folder, all));
 }
 
 function allow(from, to) {

@@ -53,13 +53,18 @@ function unknownModules() {
 function upwardImports() {
   return Object.keys(rules.floors).flatMap((module) => {
     const levels = levelsOf(module);
-    return importsWithin(module).flatMap(([from, to]) => {
+    return importsBetweenFloors(module).flatMap(([from, to]) => {
       const [above, below] = [floorOf(from, levels), floorOf(to, levels)];
       if (above === undefined || below === undefined) return [`${above === undefined ? from : to} is in a folder without a floor.`];
       if (above === below || above === '' || (below !== '' && levels.get(above) < levels.get(below))) return [];
       return [`${from} imports ${to}: in ${module}, "${below || '.'}" is not below "${above}".`];
     });
   });
+}
+
+/** Between rooms of features, tables refer to one another in both directions; between floors of other modules every import counts. */
+function importsBetweenFloors(module) {
+  return importsWithin(module).filter((pair) => !rules.rooms.includes(module) || !isReference(pair));
 }
 
 /** @returns Map from each folder with a floor to its number, the top one 0 */
@@ -76,19 +81,27 @@ function floorOf(file, levels) {
 }
 
 /**
- * In every other module, the folders directly below it form no cycle. Files directly in the module tie it together. Tables refer
- * to one another in both directions, so imports that only follow such a reference do not count.
+ * In every other module, and inside the rooms of one, the folders of features form no cycle. Files directly in the module tie it
+ * together. Tables refer to one another in both directions, so imports that only follow such a reference do not count.
  */
 function folderCycles() {
   return Object.keys(rules.modules)
-    .filter((module) => !(module in rules.floors))
+    .filter((module) => !(module in rules.floors) || rules.rooms.includes(module))
     .flatMap((module) => {
       const pairs = importsWithin(module)
         .filter((pair) => !isReference(pair))
-        .map((pair) => pair.map((file) => file.split('/').slice(2, -1)[0]));
+        .map((pair) => pair.map(featureFolderOf));
       const between = pairs.filter(([from, to]) => from !== undefined && to !== undefined && from !== to);
       return cycles(graphOf(between)).map((folders) => `In ${module}, these folders import one another: ${folders.sort().join(', ')}.`);
     });
+}
+
+/** @returns the folder below its module, or below its room, that a file is in; undefined for a file directly in the module */
+function featureFolderOf(file) {
+  const [module, ...folders] = file.split('/').slice(1, -1);
+  if (!rules.rooms.includes(module) || folders.length < 2) return folders[0];
+  const roomIsFeature = files.some((each) => each.endsWith('.feature.ts') && posix.dirname(each) === `src/${module}/${folders[0]}`);
+  return roomIsFeature ? folders[0] : folders.slice(0, 2).join('/');
 }
 
 /** Whether an entity, or the input of an action, refers to an entity. */
@@ -167,7 +180,7 @@ function moduleDrawing() {
 
 function floorDrawing(module) {
   const levels = levelsOf(module);
-  const pairs = importsWithin(module).map((pair) => pair.map((file) => floorOf(file, levels)));
+  const pairs = importsBetweenFloors(module).map((pair) => pair.map((file) => floorOf(file, levels)));
   return mermaid(
     pairs.filter((pair) => pair.every(Boolean)),
     [...levels.keys()],

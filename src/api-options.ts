@@ -1,5 +1,5 @@
 import { SIGN_IN_PATH } from './auth/sign-in/sign-in-path.js';
-import { GUIDE_PATH } from './platform/guide/guide-path.js';
+import { GUIDE_PATH } from './platform/site/guide/guide-path.js';
 import { ApiDescription } from './resource/protocol/api-description.js';
 
 /** What a service calls its API. */

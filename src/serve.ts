@@ -18,7 +18,7 @@ import { listenOrExplain } from './operations/listening.js';
 import { ServiceLog } from './operations/service-log.js';
 import type { StopRequest } from './operations/stop-request.js';
 import { ShownAccounts } from './pages/shown-accounts.js';
-import { DeclaredSettings } from './platform/settings/declared-settings.js';
+import { DeclaredSettings } from './platform/site/portal-settings/declared-settings.js';
 import { Departure } from './scheduling/departure.js';
 import { startTracing } from './tracing/start-tracing.js';
 import { welcome } from './welcome.js';

@@ -1,5 +1,5 @@
 import { readEnvironment } from '../config/read-environment.js';
-import { createAdministrator } from '../platform/users/new-administrator.js';
+import { createAdministrator } from '../platform/directory/users/new-administrator.js';
 import { readArguments } from './admin-create/arguments.js';
 import { askPassword, readPassword } from './admin-create/password-input.js';
 import type { Command } from './command.js';

@@ -1,6 +1,6 @@
 import { Clock } from '../config/clock.js';
 import { readEnvironment } from '../config/read-environment.js';
-import { ArchiveMonths } from '../tracking/partitions/archive-months.task.js';
+import { ArchiveMonths } from '../tracking/records/partitions/archive-months.task.js';
 import type { Command } from './command.js';
 import { withApplication } from './with-application.js';
 

@@ -1,5 +1,5 @@
 import { readEnvironment } from '../config/read-environment.js';
-import { AuditSeals } from '../tracking/audit/audit-seals.js';
+import { AuditSeals } from '../tracking/records/audit/audit-seals.js';
 import type { Command } from './command.js';
 import { withApplication } from './with-application.js';
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { LedgerRebuild, type RebuiltMeeting } from '../conference/audit/ledger-rebuild.js';
+import { LedgerRebuild, type RebuiltMeeting } from '../conference/ledger-audit/ledger-rebuild.js';
 import { readEnvironment } from '../config/read-environment.js';
 import { StartupError } from '../config/startup-error.js';
 import type { Command } from './command.js';

@@ -1,5 +1,5 @@
 import { readEnvironment } from '../config/read-environment.js';
-import { FileMover } from '../platform/files/file-mover.js';
+import { FileMover } from '../platform/content/files/file-mover.js';
 import type { Command } from './command.js';
 import { withApplication } from './with-application.js';
 

@@ -1,7 +1,7 @@
 import { readEnvironment } from '../config/read-environment.js';
 import { StartupError } from '../config/startup-error.js';
-import { bounceReportIn } from '../platform/mail/bounce-report.js';
-import { Bounces } from '../platform/mail/bounces.js';
+import { bounceReportIn } from '../platform/delivery/mail/bounce-report.js';
+import { Bounces } from '../platform/delivery/mail/bounces.js';
 import type { Command } from './command.js';
 import { withApplication } from './with-application.js';
 

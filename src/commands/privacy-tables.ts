@@ -1,7 +1,7 @@
 import { DataSource } from 'typeorm';
 import { SnakeNamingStrategy } from '../database/snake-naming.strategy.js';
 import { entitiesOf } from '../entities.js';
-import { LEFT_OUT, ownershipOf } from '../platform/personal-export/personal-rows.js';
+import { LEFT_OUT, ownershipOf } from '../platform/identity/personal-export/personal-rows.js';
 import { compileErasure, type ErasedColumn } from '../resource/compile/erasure-compiler.js';
 import { compileResources } from '../resource/compile/resource-compiler.js';
 import { standardFeatureList } from '../standard-features.js';

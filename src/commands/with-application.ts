@@ -2,7 +2,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { AppModule } from '../app.module.js';
 import { applicationOptions } from '../bootstrap.js';
-import { withSettingsOfService } from '../conference/settings/service-settings.js';
+import { withSettingsOfService } from '../conference/integration-settings/service-settings.js';
 import type { Environment } from '../config/environment.js';
 import { openDatabase } from '../database/open-database.js';
 import type { ComposedService } from './command.js';

@@ -1,6 +1,6 @@
 import { catalogue, message } from '../languages/catalogue.js';
 import { type ApiItem, type HomeEntry, type HomeSection, type HomeVisit, textOf } from '../pages/home/home-section.js';
-import { administrators, dayOf, daysAfter, everybody, teachersAndLearners } from '../platform/access/home-audiences.js';
+import { administrators, dayOf, daysAfter, everybody, teachersAndLearners } from '../platform/rights/access/home-audiences.js';
 
 const DASHBOARD = '/plugin/Videoconf/webhook_dashboard.php';
 

@@ -3,7 +3,7 @@ import type { Feature } from '../feature/feature.js';
 import { conference } from './conference.feature.js';
 import { conferenceAdministration } from './administration/conference-administration.feature.js';
 import { conferenceAnalytics } from './analytics/conference-analytics.feature.js';
-import { conferenceAudit } from './audit/conference-audit.feature.js';
+import { conferenceAudit } from './ledger-audit/conference-audit.feature.js';
 import { conferenceChecks } from './checks/conference-checks.feature.js';
 import { conferenceAttendanceRule } from './attendance-rule/conference-attendance-rule.feature.js';
 import { conferenceCompletion } from './completion/conference-completion.feature.js';

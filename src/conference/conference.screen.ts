@@ -1,4 +1,4 @@
-import { meetingReportSections } from './entities/meeting-report.screen.js';
+import { meetingReportSections } from './entities/meeting-records/meeting-report.screen.js';
 import type { ScreenSection } from '../resource/screens/screen-section.js';
 
 /** Meetings that are open or about to begin, and those of a course. */

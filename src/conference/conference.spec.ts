@@ -5,7 +5,7 @@ import { courseContentFeatures } from '../course-content/course-content.module.j
 import { platformFeatures } from '../platform/platform.module.js';
 import { trackingFeatures } from '../tracking/tracking.module.js';
 import { conferenceFeatures } from './conference.module.js';
-import { ConferenceMeeting } from './entities/conference-meeting.entity.js';
+import { ConferenceMeeting } from './entities/meeting-records/conference-meeting.entity.js';
 import { storageEntities } from '../storage/storage.entities.js';
 
 /** The module's own tables, and those that they refer to. */

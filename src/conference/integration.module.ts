@@ -18,9 +18,9 @@ import { VideoconferenceApi } from './hooks/server/videoconference-api.js';
 import { HttpVideoconferenceServer } from './hooks/server/http-videoconference-server.js';
 import { CallLimits } from './hooks/server/outbound-call.js';
 import { VideoconferenceServer } from './hooks/server/videoconference-server.js';
-import { IntegrationSettingsReader } from './settings/integration-settings-reader.js';
-import { ServerDirectory } from './settings/server-directory.js';
-import { ServiceSettings } from './settings/service-settings.js';
+import { IntegrationSettingsReader } from './integration-settings/integration-settings-reader.js';
+import { ServerDirectory } from './integration-settings/server-directory.js';
+import { ServiceSettings } from './integration-settings/service-settings.js';
 
 /** How we and the videoconference server work together: settings, the hooks on it, and whether all of that is in order. */
 @Module({

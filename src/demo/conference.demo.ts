@@ -1,6 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { mapDelivery } from '../conference/events/event.mapper.js';
-import { ConferenceMeeting } from '../conference/entities/conference-meeting.entity.js';
+import { ConferenceMeeting } from '../conference/entities/meeting-records/conference-meeting.entity.js';
 import { EventRecorder } from '../conference/ingest/event-recorder.js';
 import { sql } from '../database/sql.js';
 import { Database } from '../database/statements.js';

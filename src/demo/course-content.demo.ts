@@ -2,9 +2,9 @@ import { CalendarEvent } from '../course-content/calendar/calendar-event.entity.
 import { Document } from '../course-content/documents/document.entity.js';
 import { GlossaryTerm } from '../course-content/glossaries/glossary-term.entity.js';
 import { WebLink } from '../course-content/links/web-link.entity.js';
-import { GradebookCategory } from '../tracking/gradebook/gradebook-category.entity.js';
-import { GradebookEvaluation } from '../tracking/gradebook/gradebook-evaluation.entity.js';
-import { GradebookResult } from '../tracking/gradebook/gradebook-result.entity.js';
+import { GradebookCategory } from '../tracking/assessment/gradebook/categories/gradebook-category.entity.js';
+import { GradebookEvaluation } from '../tracking/assessment/gradebook/columns/gradebook-evaluation.entity.js';
+import { GradebookResult } from '../tracking/assessment/gradebook/results/gradebook-result.entity.js';
 import type { SeedWriter } from '../feature/seed-writer.js';
 import type { DemoPlatform } from './platform.demo.js';
 

@@ -1,12 +1,12 @@
 import { sql } from '../database/sql.js';
-import { CourseCategory } from '../platform/courses/course-category.entity.js';
-import { CourseEnrolment } from '../platform/courses/course-enrolment.entity.js';
-import { Course } from '../platform/courses/course.entity.js';
-import { Message } from '../platform/messages/message.entity.js';
-import { SessionCourse } from '../platform/sessions/session-course.entity.js';
-import { SessionEnrolment } from '../platform/sessions/session-enrolment.entity.js';
-import { Session } from '../platform/sessions/session.entity.js';
-import { User } from '../platform/users/user.entity.js';
+import { CourseCategory } from '../platform/study/courses/course-category.entity.js';
+import { CourseEnrolment } from '../platform/study/courses/course-enrolment.entity.js';
+import { Course } from '../platform/study/courses/course.entity.js';
+import { Message } from '../platform/delivery/messages/message.entity.js';
+import { SessionCourse } from '../platform/study/sessions/session-course.entity.js';
+import { SessionEnrolment } from '../platform/study/sessions/session-enrolment.entity.js';
+import { Session } from '../platform/study/sessions/session.entity.js';
+import { User } from '../platform/directory/users/user.entity.js';
 import { DEMO_PASSWORD } from './demo-accounts.js';
 import type { SeedWriter } from '../feature/seed-writer.js';
 

@@ -17,7 +17,7 @@ const FEATURE_OF_FOLDER = new Map(
   ]),
 );
 
-/** @returns undefined for what the features of a module share, such as `src/platform/access` */
+/** @returns undefined for what the features of a module share, such as `src/platform/rights/access` */
 function featureOf(path: string): string | undefined {
   for (let folder = dirname(path); folder.startsWith(SOURCES); folder = dirname(folder)) {
     const name = FEATURE_OF_FOLDER.get(folder);
@@ -41,7 +41,9 @@ function needsOf(feature: string): string[] {
 describe('what features say that they need', () => {
   it('finds the folder of every feature', () => {
     expect([...FEATURE_OF_FOLDER.values()].sort()).toEqual(standardFeatures.map(({ name }) => name).sort());
-    expect(relative(SOURCES, [...FEATURE_OF_FOLDER].find(([, name]) => name === 'courses')?.[0] ?? '')).toBe(join('platform', 'courses'));
+    expect(relative(SOURCES, [...FEATURE_OF_FOLDER].find(([, name]) => name === 'courses')?.[0] ?? '')).toBe(
+      join('platform', 'study', 'courses'),
+    );
   });
 
   it('is what their files import from one another, nothing less and nothing more', () => {

@@ -1,10 +1,10 @@
 /** What other packages import from `lyceum/files`: files that come with a body, are kept on a node, and are answered. */
-export { fileContent } from '../platform/nodes/file-content.action.js';
-export { type FileFacts, FileMember } from '../platform/nodes/file-member.js';
-export { type FileToStore, storeDefaultFile } from '../platform/nodes/node-file.js';
-export { fileInBody, type FileInBody, fileNameInBody, UploadedFile } from '../platform/nodes/uploaded-file.js';
-export { fileAddress, fileSize } from '../platform/personal/attached-file.js';
-export { AttachmentProcessor } from '../platform/personal/attachment.processor.js';
+export { fileContent } from '../platform/content-tree/nodes/node-files/file-content.action.js';
+export { type FileFacts, FileMember } from '../platform/content-tree/nodes/node-files/file-member.js';
+export { type FileToStore, storeDefaultFile } from '../platform/content-tree/nodes/node-files/node-file.js';
+export { fileInBody, type FileInBody, fileNameInBody, UploadedFile } from '../platform/content-tree/nodes/node-files/uploaded-file.js';
+export { fileAddress, fileSize } from '../platform/content-tree/own-content/attached-file.js';
+export { AttachmentProcessor } from '../platform/content-tree/own-content/attachment.processor.js';
 export { LocalStorage } from '../storage/local-storage.js';
 export {
   type ByteSpan,

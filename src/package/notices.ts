@@ -9,7 +9,7 @@ export {
   NoticeSource,
   type PublishedContent,
 } from '../feature/notice-kind.js';
-export { plainText } from '../platform/mail/plain-text.js';
-export { audienceOf, isShown } from '../platform/nodes/link-audience.js';
-export { describeContent, nodeOf, portalOf, shownNow } from '../platform/notifications/content-notice.js';
-export { Notices, type RaiseOptions } from '../platform/notifications/notices.js';
+export { plainText } from '../platform/delivery/mail/plain-text.js';
+export { audienceOf, isShown } from '../platform/content-tree/nodes/node-links/link-audience.js';
+export { describeContent, nodeOf, portalOf, shownNow } from '../platform/delivery/notifications/notices/content-notice.js';
+export { Notices, type RaiseOptions } from '../platform/delivery/notifications/notices/notices.js';

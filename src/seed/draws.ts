@@ -1,6 +1,6 @@
 import { raw, type Sql, sql } from '../database/sql.js';
 import type { Statements } from '../database/statements.js';
-import { slug } from '../platform/nodes/slug.js';
+import { slug } from '../platform/content-tree/nodes/slug.js';
 
 const LARGEST = '9223372036854775807';
 const HOURS_OF_TWO_YEARS = 730 * 24;

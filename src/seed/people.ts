@@ -1,5 +1,5 @@
 import { join, raw, type Sql, sql } from '../database/sql.js';
-import { ROLES } from '../platform/access/roles.js';
+import { ROLES } from '../platform/rights/access/roles.js';
 import { chance, draw, inTurn, moment, oneOf } from './draws.js';
 import { FIRST_NAMES, LAST_NAMES } from './names.js';
 import type { Seeding } from './seeding.js';

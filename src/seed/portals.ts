@@ -1,6 +1,6 @@
 import { sql } from '../database/sql.js';
 import type { Transaction } from '../database/statements.js';
-import { portalNode } from '../platform/nodes/portal-node.js';
+import { portalNode } from '../platform/content-tree/nodes/portal-node.js';
 import type { SeedRequest } from './seed-size.js';
 import { Seeding } from './seeding.js';
 

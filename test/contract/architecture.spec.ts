@@ -43,6 +43,27 @@ describe('The architecture', () => {
     expect(violations(checkout({ ...rules, ...back }))).toContain('In domain, these folders import one another: one, two.');
   });
 
+  it('lets entities of a lower room refer to those of a higher one, and nothing else', () => {
+    const files = {
+      'src/house/below/one/a.entity.ts': "import '../../above/two/b.entity.js';",
+      'src/house/above/two/b.entity.ts': '',
+      'src/house/above/two/c.ts': "import '../../below/one/a.entity.js';",
+    };
+    expect(violations(checkout(files))).not.toContain('is not below');
+    const upward = { ...files, 'src/house/below/one/d.ts': "import '../../above/two/c.js';" };
+    expect(violations(checkout(upward))).toContain('in house, "above" is not below "below"');
+  });
+
+  it('refuses features of one room that import one another', () => {
+    const files = {
+      'src/house/below/one/a.ts': "import '../two/b.js';",
+      'src/house/below/two/b.ts': '',
+      'src/house/below/two/deeper/c.ts': "import '../../one/d.js';",
+      'src/house/below/one/d.ts': '',
+    };
+    expect(violations(checkout(files))).toContain('In house, these folders import one another: below/one, below/two.');
+  });
+
   it('refuses files that import one another', () => {
     const files = { 'src/domain/one/a.ts': "import './b.js';", 'src/domain/one/b.ts': "import { a } from './a.js';" };
     expect(violations(checkout(files))).toContain('These files import one another: src/domain/one/a.ts, src/domain/one/b.ts.');
@@ -85,10 +106,11 @@ function checkout(files: Readonly<Record<string, string>>, more: object = {}): s
   const folder = mkdtempSync(join(tmpdir(), 'lyceum-architecture-'));
   checkouts.push(folder);
   const rules = {
-    modules: { kernel: [], domain: [] },
+    modules: { kernel: [], domain: [], house: [] },
     roots: [],
     http: [],
-    floors: { kernel: [['routes'], ['model']] },
+    floors: { kernel: [['routes'], ['model']], house: [['above'], ['below']] },
+    rooms: ['house'],
     references: { from: '\\.entity\\.ts$', to: '\\.entity\\.ts$' },
     mutual: [],
     ...more,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Entity, ForeignKey } from 'typeorm';
 import { Erased } from '../../src/database/erasure/erasure.js';
 import { entitiesOf } from '../../src/entities.js';
-import { User } from '../../src/platform/users/user.entity.js';
+import { User } from '../../src/platform/directory/users/user.entity.js';
 import { compileErasure, type ErasedColumn } from '../../src/resource/compile/erasure-compiler.js';
 import { ApiResource } from '../../src/resource/declare/api-resource.decorator.js';
 import { Identifier } from '../../src/resource/declare/identity-fields.decorator.js';

@@ -7,7 +7,7 @@ import { declaredMessages } from '../../src/languages/catalogue.js';
 import { installedLanguages } from '../../src/languages/installed-languages.js';
 import '../../src/auth/auth.schedules.js';
 import '../../src/resource/kernel.schedules.js';
-import { settingCatalogue } from '../../src/platform/settings/setting-catalogue.js';
+import { settingCatalogue } from '../../src/platform/site/portal-settings/setting-catalogue.js';
 import { standardFeatureList } from '../../src/standard-features.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));

@@ -49,6 +49,7 @@ const FOR_PEOPLE: Readonly<Record<string, string>> = {
   'track_e_exercise_confirmations.questionsCount': 'what a learner saw at the end of a test',
   'track_e_exercise_confirmations.savedAnswersCount': 'what a learner saw at the end of a test',
   'user_api_keys.apiService': 'what a key is for, in the words of its owner',
+  'usergroups.url': 'home page of a group, which its readers open',
 };
 
 /** Every member that callers write means something to the service, or says that it does not. */

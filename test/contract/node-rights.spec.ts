@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { conditionSql, identifier, sql } from '../../src/database/sql.js';
-import { ResourceNode } from '../../src/platform/nodes/resource-node.entity.js';
+import { ResourceNode } from '../../src/platform/content-tree/nodes/resource-node.entity.js';
 import type { ResourceDefinition } from '../../src/resource/model/resource-definition.js';
 import { ROW_ALIAS, RowReference } from '../../src/resource/model/row-reference.js';
 import { nobody, type Rule } from '../../src/resource/model/rule.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Sql } from '../../src/database/sql.js';
 import { Database, type Row, type Transaction } from '../../src/database/statements.js';
-import { NoticeReaders } from '../../src/platform/notifications/notice-readers.js';
+import { NoticeReaders } from '../../src/platform/delivery/notifications/notices/notice-readers.js';
 import type { ResourceDefinition } from '../../src/resource/model/resource-definition.js';
 import { TestApplication } from '../support/application.js';
 import { drawsOf } from '../support/random-fixtures/draws.js';

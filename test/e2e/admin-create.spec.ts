@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Readable } from 'node:stream';
-import { createAdministrator } from '../../src/platform/users/new-administrator.js';
+import { createAdministrator } from '../../src/platform/directory/users/new-administrator.js';
 import { readArguments } from '../../src/commands/admin-create/arguments.js';
 import { readPassword } from '../../src/commands/admin-create/password-input.js';
 import { TestApplication } from '../support/application.js';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { Environment } from '../../src/config/environment.js';
 import { monthOf } from '../../src/database/partitions/months.js';
-import { PartitionMaintenance } from '../../src/tracking/partitions/partition-maintenance.task.js';
+import { PartitionMaintenance } from '../../src/tracking/records/partitions/partition-maintenance.task.js';
 import type { ApiClient, Json } from '../support/api-client.js';
 import { TestApplication } from '../support/application.js';
 import { FakeClock } from '../support/fake-clock.js';

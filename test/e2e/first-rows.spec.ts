@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { seedDemo } from '../../src/demo/demo.js';
 import { writeFirstRows } from '../../src/feature/write-first-rows.js';
-import { DeclaredSettings } from '../../src/platform/settings/declared-settings.js';
-import { ROLES } from '../../src/platform/access/roles.js';
+import { DeclaredSettings } from '../../src/platform/site/portal-settings/declared-settings.js';
+import { ROLES } from '../../src/platform/rights/access/roles.js';
 import type { ApiClient, Json } from '../support/api-client.js';
 import { TestApplication } from '../support/application.js';
 

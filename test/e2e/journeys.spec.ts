@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createAdministrator } from '../../src/platform/users/new-administrator.js';
+import { createAdministrator } from '../../src/platform/directory/users/new-administrator.js';
 import { TEST_SALT, TEST_SECRET, TestApplication } from '../support/application.js';
 import { VideoconferenceServerDouble } from '../support/videoconference-server.js';
 import { MailServer } from '../support/mail-server.js';

@@ -8,7 +8,7 @@ import type { Feature } from '../../src/feature/feature.js';
 import { answers, Ports } from '../../src/feature/ports.js';
 import type { JobDeclaration } from '../../src/jobs/job-declaration.js';
 import { JobHandler, type JobRun } from '../../src/jobs/job-handler.js';
-import { SkillProfile } from '../../src/platform/skills/skill-profile.entity.js';
+import { SkillProfile } from '../../src/platform/community/skills/skill-profile.entity.js';
 import { on, ReactionHandler, type WrittenRow } from '../../src/resource/model/reaction.js';
 import { Problem } from '../../src/resource/protocol/problem.js';
 import type { ApiClient, Reply } from '../support/api-client.js';

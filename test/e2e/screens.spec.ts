@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { ResourceRegistry } from '../../src/resource/compile/resource-registry.js';
-import { TraceFlush } from '../../src/tracking/traces/trace-flush.js';
+import { TraceFlush } from '../../src/tracking/records/traces/trace-flush.js';
 import type { ApiClient } from '../support/api-client.js';
 import { TestApplication } from '../support/application.js';
 import { type Classroom, classroom } from '../support/classroom.js';

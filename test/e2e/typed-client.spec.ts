@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PasswordHasher } from '../../src/auth/password-hasher.js';
-import { createAdministrator } from '../../src/platform/users/new-administrator.js';
+import { createAdministrator } from '../../src/platform/directory/users/new-administrator.js';
 import { TestApplication } from '../support/application.js';
 
 const run = promisify(execFile);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { Database } from '../../src/database/statements.js';
 import { JobQueue } from '../../src/jobs/job-queue.js';
-import { MailQueue } from '../../src/platform/mail/mail-queue.js';
+import { MailQueue } from '../../src/platform/delivery/mail/mail-queue.js';
 import { TestApplication } from '../support/application.js';
 import type { ApiClient, Json } from '../support/api-client.js';
 import { browserPath, noBrowser, startBrowser } from '../support/browser.js';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { PasswordHasher } from '../../src/auth/password-hasher.js';
-import { STEP_NAMES, TRIED_REQUESTS } from '../../src/platform/guide/guide-steps.js';
+import { STEP_NAMES, TRIED_REQUESTS } from '../../src/platform/site/guide/guide-steps.js';
 import { TestApplication } from '../support/application.js';
 import { browserPath, noBrowser, startBrowser } from '../support/browser.js';
 import { LOOKS } from '../support/office.js';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { quizWords } from '../../src/tracking/quiz-attempts/pages/quiz-words.js';
+import { quizWords } from '../../src/tracking/assessment/quiz-attempts/pages/quiz-words.js';
 import { TestApplication } from '../support/application.js';
 import { browserPath, noBrowser, startBrowser } from '../support/browser.js';
 import { type Classroom, classroom } from '../support/classroom.js';

@@ -17,13 +17,13 @@ import type { Feature } from '../../src/feature/feature.js';
 import { FeatureList } from '../../src/feature/feature-list.js';
 import { DueJobs } from '../../src/jobs/due-jobs.js';
 import { drainConnections } from '../../src/operations/connection-drain.js';
-import { DeclaredSettings } from '../../src/platform/settings/declared-settings.js';
+import { DeclaredSettings } from '../../src/platform/site/portal-settings/declared-settings.js';
 import { standardFeatures } from '../../src/standard-features.js';
 import { ApiClient } from './api-client.js';
 import { holdAnswers, refuseWrongAnswers } from './held-answers.js';
 import { NoopSchedule } from './noop-schedule.js';
 import { Given } from './given.js';
-import { TraceSchedule } from '../../src/tracking/traces/trace-schedule.js';
+import { TraceSchedule } from '../../src/tracking/records/traces/trace-schedule.js';
 import { observeRows, writeObservedRows } from './observed-rows.js';
 import { createTestDatabase } from './test-database.js';
 

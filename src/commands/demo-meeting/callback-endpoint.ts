@@ -1,7 +1,7 @@
 import { StartupError, systemErrorCode } from '../../config/startup-error.js';
 import type { CallbackResponse } from '../../conference/webhooks/callback-response.js';
-import type { LectureDelivery } from '../../conference/demo/lecture.js';
-import type { LectureRequest } from '../../conference/demo/lecture-request.js';
+import type { LectureDelivery } from '../../conference/demo-lecture/lecture.js';
+import type { LectureRequest } from '../../conference/demo-lecture/lecture-request.js';
 
 type Figure = 'received' | 'recorded' | 'duplicates' | 'ignored';
 

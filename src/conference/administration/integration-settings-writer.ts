@@ -8,9 +8,9 @@ import { type Violation, ViolationProblem } from '../../resource/protocol/proble
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
 import { HookStore } from '../hooks/hook-store.js';
 import { RegistrationRequests } from '../hooks/registration-requests.js';
-import { FORMER_MS } from '../settings/integration-settings.js';
-import { SETTING_NAMES, type SettingName, SETTINGS } from '../settings/setting-declarations.js';
-import { IntegrationSettingsReader } from '../settings/integration-settings-reader.js';
+import { FORMER_MS } from '../integration-settings/integration-settings.js';
+import { SETTING_NAMES, type SettingName, SETTINGS } from '../integration-settings/setting-declarations.js';
+import { IntegrationSettingsReader } from '../integration-settings/integration-settings-reader.js';
 
 /** Values by name; null stands for "as the environment says". */
 export type SettingChange = Partial<Record<SettingName, unknown>>;

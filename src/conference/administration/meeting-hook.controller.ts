@@ -13,7 +13,7 @@ import { Responder } from '../../resource/protocol/responder.js';
 import { parseIdentifier } from '../../resource/model/iri.js';
 import { Guarded, PolicyGuard } from '../../resource/routes/policy.guard.js';
 import { EntityStore } from '../../resource/persistence/entity-store.js';
-import { ConferenceMeeting } from '../entities/conference-meeting.entity.js';
+import { ConferenceMeeting } from '../entities/meeting-records/conference-meeting.entity.js';
 import { sendSingleObject } from '../http/single-object-response.js';
 import { HookAdministration, type HookSummary } from '../hooks/hook-administration.js';
 

@@ -1,5 +1,5 @@
-import { SETTING_NAMES, type SettingName, SETTINGS } from '../settings/setting-declarations.js';
-import type { EffectiveSettings } from '../settings/integration-settings-reader.js';
+import { SETTING_NAMES, type SettingName, SETTINGS } from '../integration-settings/setting-declarations.js';
+import type { EffectiveSettings } from '../integration-settings/integration-settings-reader.js';
 
 export interface SettingField {
   readonly name: SettingName;

@@ -13,10 +13,10 @@ import { type ResourceRequest } from '../../resource/model/resource-request.js';
 import { splitUrl } from '../../resource/protocol/request-url.js';
 import type { CheckResult } from '../diagnostics/check-result.js';
 import { Diagnostics } from '../diagnostics/diagnostics.js';
-import type { SettingName } from '../settings/setting-declarations.js';
+import type { SettingName } from '../integration-settings/setting-declarations.js';
 import { IntegrationSettingsWriter } from './integration-settings-writer.js';
 import { settingChange, type SettingField, settingFields } from './settings-form.js';
-import { IntegrationSettingsReader } from '../settings/integration-settings-reader.js';
+import { IntegrationSettingsReader } from '../integration-settings/integration-settings-reader.js';
 
 const VIEWS = new URL('views/', import.meta.url);
 const ADDRESS = '/plugin/Videoconf/settings';

@@ -10,9 +10,9 @@ import { Responder } from '../../resource/protocol/responder.js';
 import { parseJsonObject } from '../../resource/protocol/json-body.js';
 import { GlobalAdministratorGuard } from '../http/global-administrator.guard.js';
 import { IntegrationSettingsWriter } from './integration-settings-writer.js';
-import { SETTING_NAMES, SETTINGS } from '../settings/setting-declarations.js';
+import { SETTING_NAMES, SETTINGS } from '../integration-settings/setting-declarations.js';
 import { sendSingleObject } from '../http/single-object-response.js';
-import { IntegrationSettingsReader } from '../settings/integration-settings-reader.js';
+import { IntegrationSettingsReader } from '../integration-settings/integration-settings-reader.js';
 
 const SUBJECT = { iri: '/api/videoconference/settings', type: 'VideoconferenceSettings' };
 

@@ -11,7 +11,7 @@ import { rawBodyOf } from '../http/raw-body.js';
 import { holdsSharedSecret } from './analytics-token.js';
 import type { RecordedReport } from '../ingest/report-recorder.js';
 import { AnalyticsReports } from './analytics-reports.js';
-import { ServerDirectory } from '../settings/server-directory.js';
+import { ServerDirectory } from '../integration-settings/server-directory.js';
 
 /** Path to give the server as `meta_analytics-callback-url` when a meeting is created. */
 export const ANALYTICS_PATH = '/api/videoconference/analytics';

@@ -1,5 +1,5 @@
 import type { Feature } from '../../feature/feature.js';
-import { ConferenceKeptReport } from '../entities/conference-kept-report.entity.js';
+import { ConferenceKeptReport } from '../entities/kept-recordings/conference-kept-report.entity.js';
 import { AnalyticsReports } from './analytics-reports.js';
 import { AnalyticsController } from './analytics.controller.js';
 

@@ -6,7 +6,7 @@ import { AttendanceRulePagesController } from './attendance-rule-pages.controlle
 export const conferenceAttendanceRule: Feature = {
   name: 'conference-attendance-rule',
   area: 'conference',
-  needs: ['calendar', 'conference'],
+  needs: ['calendar'],
   controllers: [AttendanceRulePagesController],
   providers: [AttendanceRulePages],
 };

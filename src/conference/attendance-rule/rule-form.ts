@@ -1,4 +1,4 @@
-import { momentAt } from '../../course-content/calendar/wall-time.js';
+import { momentAt } from '../../course-content/calendar/recurrence/wall-time.js';
 
 /** The bounds of each number of the form. */
 export const BOUNDS = { minimumShare: [1, 100], checks: [1, 100], graceMinutes: [0, 120] } as const;

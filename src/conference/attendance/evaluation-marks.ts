@@ -1,7 +1,7 @@
 import { sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import { HttpException } from '@nestjs/common';
-import { requireAdmissible } from '../../tracking/gradebook/gradebook-result.processor.js';
+import { requireAdmissible } from '../../tracking/assessment/gradebook/results/gradebook-result.processor.js';
 import { attendanceFigures, type AttendanceRule, type LearnerFigures, type Occurrence } from './attendance-figures.js';
 import { shortfallsOf } from './attendance-outcome.js';
 import { whoCompleted } from './completions.js';

@@ -4,7 +4,7 @@ import { Input } from '../../resource/declare/unstored-fields.decorator.js';
 import { type ActionDeclaration, documentAnswer } from '../../resource/model/action-declaration.js';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';
 import { all, inPerson } from '../../resource/model/rule.js';
-import { ConferenceMeeting } from '../entities/conference-meeting.entity.js';
+import { ConferenceMeeting } from '../entities/meeting-records/conference-meeting.entity.js';
 import { conferenceMeetingPolicy } from '../policies/conference-meeting.policy.js';
 import { CheckAnswers } from './check-answers.js';
 

@@ -7,7 +7,7 @@ import { Reference } from '../../resource/declare/reference-fields.decorator.js'
 import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
 import { Choice, Flag, DateTime } from '../../resource/declare/value-fields.decorator.js';
-import { ConferenceMeeting } from '../entities/conference-meeting.entity.js';
+import { ConferenceMeeting } from '../entities/meeting-records/conference-meeting.entity.js';
 import { answersOf } from './answers-of-check.js';
 import { attendanceCheckPolicy, checkManager } from './attendance-check.policy.js';
 import { CHECK_WAYS, type CheckWay } from './attendance-templates.js';

@@ -3,7 +3,7 @@ import { Clock } from '../../config/clock.js';
 import { sql } from '../../database/sql.js';
 import { Database } from '../../database/statements.js';
 import { RoomServer } from '../rooms/room-server.js';
-import { ServerDirectory } from '../settings/server-directory.js';
+import { ServerDirectory } from '../integration-settings/server-directory.js';
 
 const DAY_MS = 24 * 3_600_000;
 

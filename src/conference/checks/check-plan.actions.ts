@@ -6,7 +6,7 @@ import { type ActionDeclaration, documentAnswer, type JsonSchema, nothingAnswer 
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';
 import { authenticated } from '../../resource/model/rule.js';
 import { Problem } from '../../resource/protocol/problem.js';
-import { ConferenceMeeting } from '../entities/conference-meeting.entity.js';
+import { ConferenceMeeting } from '../entities/meeting-records/conference-meeting.entity.js';
 import { requireNames } from '../modes/required-mode.js';
 import { meetingManager } from '../policies/conference-meeting.policy.js';
 import { attendanceTemplates, CHECK_WAYS, type CheckWay, templateOf, type TemplateName, TEMPLATES } from './attendance-templates.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
 import { type ActionDeclaration, documentAnswer } from '../../resource/model/action-declaration.js';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';
-import { ConferenceMeeting } from '../entities/conference-meeting.entity.js';
+import { ConferenceMeeting } from '../entities/meeting-records/conference-meeting.entity.js';
 import { meetingManager } from '../policies/conference-meeting.policy.js';
 
 /** A poll as it is read. */

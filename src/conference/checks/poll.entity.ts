@@ -1,5 +1,5 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
-import { ConferenceMeeting } from '../entities/conference-meeting.entity.js';
+import { ConferenceMeeting } from '../entities/meeting-records/conference-meeting.entity.js';
 
 /** A poll in a room, as the server reported it after the end of the run. */
 @Entity('conference_poll')

@@ -6,8 +6,8 @@ import { ScheduledTask } from '../../jobs/scheduled-task.js';
 import { RegistrationRequests } from '../hooks/registration-requests.js';
 import type { ListedRoom } from '../rooms/listed-room.js';
 import { ServerLooks } from '../rooms/server-looks.js';
-import { IntegrationSettingsReader } from '../settings/integration-settings-reader.js';
-import { ServerDirectory } from '../settings/server-directory.js';
+import { IntegrationSettingsReader } from '../integration-settings/integration-settings-reader.js';
+import { ServerDirectory } from '../integration-settings/server-directory.js';
 import { learnBreakouts } from './learned-breakouts.js';
 import { type ComparedRoom, compareCounts, COMPARISONS_TO_BE_SURE, forgetCounts, storeCounts } from './room-counts.js';
 

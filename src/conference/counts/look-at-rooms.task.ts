@@ -3,12 +3,12 @@ import { Clock } from '../../config/clock.js';
 import { sql } from '../../database/sql.js';
 import { Database } from '../../database/statements.js';
 import { ScheduledTask } from '../../jobs/scheduled-task.js';
-import { settingValue } from '../../platform/access/setting.rules.js';
+import { settingValue } from '../../platform/rights/access/setting.rules.js';
 import { ServerFailure } from '../hooks/server/server-failure.js';
 import { NAMES_PEOPLE, PORTAL_OF_MEETING } from '../modes/meeting-privacy.js';
 import { IS_REQUIRED, rollRows } from '../rolls/roll-rows.js';
 import { type RoomInfo, RoomServer } from '../rooms/room-server.js';
-import { IntegrationSettingsReader } from '../settings/integration-settings-reader.js';
+import { IntegrationSettingsReader } from '../integration-settings/integration-settings-reader.js';
 import { meetingsLookedAt } from './meetings-looked-at.setting.js';
 import { inferFromLook } from './seen-people.js';
 

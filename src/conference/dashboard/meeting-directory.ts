@@ -5,7 +5,7 @@ import { allOf, type Condition, conditionSql, raw, type Sql, sql } from '../../d
 import { Database } from '../../database/statements.js';
 import { ResourceRegistry } from '../../resource/compile/resource-registry.js';
 import { PolicyService } from '../../resource/policy/policy.service.js';
-import { ConferenceMeeting } from '../entities/conference-meeting.entity.js';
+import { ConferenceMeeting } from '../entities/meeting-records/conference-meeting.entity.js';
 import type { MeetingFilter } from './dashboard-query.js';
 import { MeetingSummaries, type MeetingSummary, over, PLANNED } from './meeting-summaries.js';
 import { type MeetingRun, MeetingRuns, nameOf, secondsOf } from './runs/meeting-runs.js';

@@ -5,7 +5,7 @@ import { type Condition, conditionSql, raw, type Sql, sql } from '../../database
 import { Database } from '../../database/statements.js';
 import { ResourceRegistry } from '../../resource/compile/resource-registry.js';
 import { RowReference } from '../../resource/model/row-reference.js';
-import { ConferenceMeeting } from '../entities/conference-meeting.entity.js';
+import { ConferenceMeeting } from '../entities/meeting-records/conference-meeting.entity.js';
 import { meetingManager } from '../policies/conference-meeting.policy.js';
 import { IS_REQUIRED, rollRows, type SqlTime } from '../rolls/roll-rows.js';
 import { NAMES_PEOPLE, PRIVACY, type PrivacyMode } from '../modes/meeting-privacy.js';

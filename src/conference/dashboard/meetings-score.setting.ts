@@ -2,7 +2,7 @@ import { type Sql, sql } from '../../database/sql.js';
 import type { Statements } from '../../database/statements.js';
 import type { SwitchSetting } from '../../feature/switch-setting.js';
 import { PORTAL_OF_MEETING } from '../modes/meeting-privacy.js';
-import { settingValue } from '../../platform/access/setting.rules.js';
+import { settingValue } from '../../platform/rights/access/setting.rules.js';
 
 /** Whether figures of meetings have an activity score: no portal has one that did not ask for it. */
 export const meetingsScore: SwitchSetting = {

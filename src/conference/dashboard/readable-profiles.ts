@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../auth/actor.js';
 import { conditionSql, sql } from '../../database/sql.js';
 import { Database } from '../../database/statements.js';
-import { User } from '../../platform/users/user.entity.js';
-import { profileReader } from '../../platform/users/user.policy.js';
+import { User } from '../../platform/directory/users/user.entity.js';
+import { profileReader } from '../../platform/directory/users/user.policy.js';
 import { ResourceRegistry } from '../../resource/compile/resource-registry.js';
 import { RowReference } from '../../resource/model/row-reference.js';
 

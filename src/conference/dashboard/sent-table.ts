@@ -1,5 +1,5 @@
 import type { Response } from 'express';
-import { TABLE_TYPES, type TableFormat, tableFile } from '../../course-content/access/table-file.js';
+import { TABLE_TYPES, type TableFormat, tableFile } from '../../course-content/content-access/table-file.js';
 
 export type TableCell = string | number | null;
 

@@ -13,8 +13,8 @@ import { RejectedDeliveries } from '../hooks/rejected-deliveries.js';
 import { CallLimits } from '../hooks/server/outbound-call.js';
 import { ServerFailure } from '../hooks/server/server-failure.js';
 import { type RemoteHook, VideoconferenceServer } from '../hooks/server/videoconference-server.js';
-import type { IntegrationSettings } from '../settings/integration-settings.js';
-import { type KnownServer, ServerDirectory } from '../settings/server-directory.js';
+import type { IntegrationSettings } from '../integration-settings/integration-settings.js';
+import { type KnownServer, ServerDirectory } from '../integration-settings/server-directory.js';
 import { checkChats } from './chats-check.js';
 import { checkCallback } from './callback-check.js';
 import { type DiagnosticsReport, failed, type CheckResult, losing, ok, skipped, warning } from './check-result.js';
@@ -24,7 +24,7 @@ import { type Messages, messagesIn } from './messages.js';
 import { checkSenderClocks, wrongClocks } from './sender-clocks.js';
 import { canReach } from './private-address.js';
 import { checkAddress, checkSecret } from './server-check.js';
-import { IntegrationSettingsReader } from '../settings/integration-settings-reader.js';
+import { IntegrationSettingsReader } from '../integration-settings/integration-settings-reader.js';
 
 /** Servers beside that of the settings that are asked at once. */
 const SERVERS_AT_ONCE = 10;

@@ -10,7 +10,7 @@ import { miscountedMeetings } from '../counts/miscounted-meetings.js';
 import { ReceivedDeliveries } from '../hooks/received-deliveries.js';
 import { ServerFailure } from '../hooks/server/server-failure.js';
 import { VideoconferenceServer } from '../hooks/server/videoconference-server.js';
-import { IntegrationSettingsReader } from '../settings/integration-settings-reader.js';
+import { IntegrationSettingsReader } from '../integration-settings/integration-settings-reader.js';
 
 export interface HealthReport {
   readonly enabled: boolean;

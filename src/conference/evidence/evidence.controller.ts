@@ -13,7 +13,7 @@ import type { ResourceRequest } from '../../resource/model/resource-request.js';
 import { Responder } from '../../resource/protocol/responder.js';
 import { parseIdentifier } from '../../resource/model/iri.js';
 import { Guarded, PolicyGuard } from '../../resource/routes/policy.guard.js';
-import { ConferenceActivity } from '../entities/conference-activity.entity.js';
+import { ConferenceActivity } from '../entities/participant-records/conference-activity.entity.js';
 import { EVIDENCE } from './evidence.documentation.js';
 import { EvidenceReader } from './evidence-reader.js';
 import { formatAmong } from '../../resource/input/call-reader.js';

@@ -7,7 +7,7 @@ import type { HookScope, HookState } from './hook-row.js';
 import { HookStore } from './hook-store.js';
 import { RENEWAL_MS } from './hook-terms.js';
 import { RegistrationRequests } from './registration-requests.js';
-import { IntegrationSettingsReader } from '../settings/integration-settings-reader.js';
+import { IntegrationSettingsReader } from '../integration-settings/integration-settings-reader.js';
 
 /** A hook as its administrators see it: without its address, whose signature would allow anyone to report events. */
 export interface HookSummary {

@@ -1,8 +1,8 @@
 import { PRIVACY } from '../modes/meeting-privacy.js';
 import { type Sql, sql } from '../../database/sql.js';
 import type { Database } from '../../database/statements.js';
-import type { KnownServer } from '../settings/server-directory.js';
-import type { IntegrationSettings } from '../settings/integration-settings.js';
+import type { KnownServer } from '../integration-settings/server-directory.js';
+import type { IntegrationSettings } from '../integration-settings/integration-settings.js';
 
 /**
  * For how long a room that was created, requested or used is expected to be used again, in milliseconds: a weekly lecture finds its

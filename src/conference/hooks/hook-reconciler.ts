@@ -16,8 +16,8 @@ import { ReceivedDeliveries } from './received-deliveries.js';
 import { RejectedDeliveries } from './rejected-deliveries.js';
 import { isGeneralFailure, ServerFailure } from './server/server-failure.js';
 import { type RemoteHook, VideoconferenceServer } from './server/videoconference-server.js';
-import { IntegrationSettingsReader } from '../settings/integration-settings-reader.js';
-import { type KnownServer, ServerDirectory } from '../settings/server-directory.js';
+import { IntegrationSettingsReader } from '../integration-settings/integration-settings-reader.js';
+import { type KnownServer, ServerDirectory } from '../integration-settings/server-directory.js';
 
 /** For how long the removal of an unwanted hook is retried after its address expired; the server drops it by itself. */
 const GIVE_UP_MS = 60 * 60 * 1000;

@@ -1,7 +1,7 @@
 import { LEGACY_CALLBACK_PATH } from '../http/callback-paths.js';
 import { LEGACY_WINDOW_SECONDS, signLegacyAddress, verifyLegacyAddress } from '../signatures/legacy-signature.js';
-import type { KnownServer } from '../settings/server-directory.js';
-import type { IntegrationSettings } from '../settings/integration-settings.js';
+import type { KnownServer } from '../integration-settings/server-directory.js';
+import type { IntegrationSettings } from '../integration-settings/integration-settings.js';
 import type { ServerConnection } from './server/api-address.js';
 import { ServerFailure } from './server/server-failure.js';
 

@@ -3,7 +3,7 @@ import type { HookRow } from './hook-row.js';
 import { hookStep, isCurrent } from './hook-step.js';
 import { type HookChange, HookStore } from './hook-store.js';
 import { callbackAddress, type HookTerms, isSignedWith, RENEWAL_MS, signedAt, WINDOW_MS } from './hook-terms.js';
-import { type KnownServer, MOST_SERVERS } from '../settings/server-directory.js';
+import { type KnownServer, MOST_SERVERS } from '../integration-settings/server-directory.js';
 import { ServerFailure } from './server/server-failure.js';
 import { type RemoteHook, VideoconferenceServer } from './server/videoconference-server.js';
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { createCache } from '../../cache/cache.js';
 import { sql } from '../../database/sql.js';
 import { Database } from '../../database/statements.js';
-import { type KnownServer, ServerDirectory, type ServerSecret } from '../settings/server-directory.js';
+import { type KnownServer, ServerDirectory, type ServerSecret } from '../integration-settings/server-directory.js';
 
 /** An address of ours as it was registered. */
 interface RegisteredAddress {

@@ -1,5 +1,5 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
-import { ROLES } from '../../platform/access/roles.js';
+import { ROLES } from '../../platform/rights/access/roles.js';
 import { Problem } from '../../resource/protocol/problem.js';
 import type { ResourceRequest } from '../../resource/model/resource-request.js';
 

@@ -9,7 +9,7 @@ import { isDatabaseAway } from '../../resource/persistence/database-problem.js';
 import type { MappedDelivery } from '../events/event.mapper.js';
 import type { RoomEvent } from '../events/room-event.js';
 import { RegistrationRequests } from '../hooks/registration-requests.js';
-import { IntegrationSettingsReader } from '../settings/integration-settings-reader.js';
+import { IntegrationSettingsReader } from '../integration-settings/integration-settings-reader.js';
 import { JobQueue } from '../../jobs/job-queue.js';
 import { requestRecordings } from './recording-requests.js';
 import { InFlightLimit, QueueFullError } from './in-flight-limit.js';

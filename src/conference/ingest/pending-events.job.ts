@@ -3,7 +3,7 @@ import { Clock } from '../../config/clock.js';
 import { Environment } from '../../config/environment.js';
 import { Database } from '../../database/statements.js';
 import { ScheduledTask } from '../../jobs/scheduled-task.js';
-import { IntegrationSettingsReader } from '../settings/integration-settings-reader.js';
+import { IntegrationSettingsReader } from '../integration-settings/integration-settings-reader.js';
 import { adoptRoom, roomsToAdopt } from './adopted-rooms.js';
 import { attributeKeptReports, expireKeptReports } from './kept-reports.js';
 import { expireUnassignedRooms } from './unassigned-rooms.js';

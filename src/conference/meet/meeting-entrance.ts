@@ -6,7 +6,7 @@ import { sql } from '../../database/sql.js';
 import { Database } from '../../database/statements.js';
 import { ResourceRegistry } from '../../resource/compile/resource-registry.js';
 import { Problem, StateConflict } from '../../resource/protocol/problem.js';
-import { ConferenceMeeting } from '../entities/conference-meeting.entity.js';
+import { ConferenceMeeting } from '../entities/meeting-records/conference-meeting.entity.js';
 import { noteAcknowledgement } from '../ledger/acknowledgements.js';
 import { PRIVACY_MODES } from '../modes/meeting-privacy.js';
 import { type JoinTicket, JoinTickets } from '../rooms/join-tickets.js';

@@ -1,6 +1,6 @@
 import { type Sql, sql } from '../../database/sql.js';
 import type { TextSetting } from '../../feature/text-setting.js';
-import { settingValue } from '../../platform/access/setting.rules.js';
+import { settingValue } from '../../platform/rights/access/setting.rules.js';
 import type { EventKind } from '../events/room-event.js';
 
 /**

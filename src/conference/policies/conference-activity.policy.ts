@@ -1,5 +1,5 @@
 import { sql, withCandidateIds } from '../../database/sql.js';
-import { owner } from '../../platform/access/owner.rules.js';
+import { owner } from '../../platform/rights/access/owner.rules.js';
 import { policy } from '../../resource/model/policy.js';
 import { pseudonymSql } from '../modes/pseudonyms.js';
 import { all, any, rule } from '../../resource/model/rule.js';

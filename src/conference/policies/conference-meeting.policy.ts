@@ -1,11 +1,11 @@
 import type { Actor } from '../../auth/actor.js';
 import { conditionSql, sql } from '../../database/sql.js';
-import { memberOf, teacherOf } from '../../platform/access/course.rules.js';
-import { groupMemberOf, groupTutorOf } from '../../platform/access/group.rules.js';
-import { owner } from '../../platform/access/owner.rules.js';
-import { belongsToPortal } from '../../platform/access/portal.rules.js';
-import { administrator, globalAdministrator, teachingStaff } from '../../platform/access/role.rules.js';
-import { coachOf, sessionMemberOf } from '../../platform/access/session.rules.js';
+import { memberOf, teacherOf } from '../../platform/rights/access/course.rules.js';
+import { groupMemberOf, groupTutorOf } from '../../platform/rights/access/group.rules.js';
+import { owner } from '../../platform/rights/access/owner.rules.js';
+import { belongsToPortal } from '../../platform/rights/access/portal.rules.js';
+import { administrator, globalAdministrator, teachingStaff } from '../../platform/rights/access/role.rules.js';
+import { coachOf, sessionMemberOf } from '../../platform/rights/access/session.rules.js';
 import { policy } from '../../resource/model/policy.js';
 import type { RowReference } from '../../resource/model/row-reference.js';
 import { all, any, authenticated, type Rule, rule } from '../../resource/model/rule.js';

@@ -1,4 +1,4 @@
-import { globalAdministrator } from '../../platform/access/role.rules.js';
+import { globalAdministrator } from '../../platform/rights/access/role.rules.js';
 import { policy } from '../../resource/model/policy.js';
 
 /** Servers serve all portals, and their secrets admit to every room: they are for global administrators alone. */

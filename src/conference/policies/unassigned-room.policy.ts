@@ -1,5 +1,5 @@
-import { portalOfCaller } from '../../platform/access/portal.rules.js';
-import { administrator, globalAdministrator } from '../../platform/access/role.rules.js';
+import { portalOfCaller } from '../../platform/rights/access/portal.rules.js';
+import { administrator, globalAdministrator } from '../../platform/rights/access/role.rules.js';
 import { sql } from '../../database/sql.js';
 import { policy } from '../../resource/model/policy.js';
 import { all, any, rule } from '../../resource/model/rule.js';

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Transaction } from '../../database/statements.js';
-import { type ErasedPerson, type ErasureStep, ErasureSteps } from '../../platform/erasure/erasure-steps.js';
+import { type ErasedPerson, type ErasureStep, ErasureSteps } from '../../platform/rights/erasure/erasure-steps.js';
 import { ErasureService } from './erasure.js';
 
 /** Of people who are deleted for good, what meetings recorded goes too: events name them by their number and their name. */

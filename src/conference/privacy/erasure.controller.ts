@@ -2,14 +2,14 @@ import { Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiBearerAuth, ApiBody, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Admits } from '../../auth/admits.decorator.js';
 import { COUNT, DescribeAnswer, shapeOf, TEXT } from '../../auth/answer-shape.js';
-import { User } from '../../platform/users/user.entity.js';
+import { User } from '../../platform/directory/users/user.entity.js';
 import { ResourceRegistry } from '../../resource/compile/resource-registry.js';
 import { ViolationProblem } from '../../resource/protocol/problem.js';
 import type { ResourceRequest } from '../../resource/model/resource-request.js';
 import { parseReference } from '../../resource/model/iri.js';
 import { parseJsonObject } from '../../resource/protocol/json-body.js';
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
-import { AdministeredMeetings } from '../audit/administered-meetings.js';
+import { AdministeredMeetings } from '../ledger-audit/administered-meetings.js';
 import { type Erasure, ErasureService } from './erasure.js';
 
 /** Key of a participant as records show it. */

@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { type Sql, sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import { type NoticeContent, type NoticeKind, NoticeSource } from '../../feature/notice-kind.js';
-import { momentText } from '../../platform/notifications/moment-text.js';
-import { obstacleOf } from '../../platform/users/sign-in-obstacle.js';
+import { momentText } from '../../platform/delivery/notifications/mails/moment-text.js';
+import { obstacleOf } from '../../platform/directory/users/sign-in-obstacle.js';
 
 const CANCELLED_NOTICE = message('rooms.notices.cancelledNotice.title', 'Cancelled: {title}');
 

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../auth/actor.js';
 import { Environment } from '../../config/environment.js';
 import type { Statements } from '../../database/statements.js';
-import { ROLES } from '../../platform/access/roles.js';
-import { IntegrationSettingsReader } from '../settings/integration-settings-reader.js';
+import { ROLES } from '../../platform/rights/access/roles.js';
+import { IntegrationSettingsReader } from '../integration-settings/integration-settings-reader.js';
 import type { RoomLimits } from './room-parameters.js';
 import { meetingsOff } from './room-problem.js';
 

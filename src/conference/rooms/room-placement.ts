@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Sql, sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import { Clock } from '../../config/clock.js';
-import { ServerDirectory } from '../settings/server-directory.js';
+import { ServerDirectory } from '../integration-settings/server-directory.js';
 
 /** A new room counts as this many people. */
 export const NEW_ROOM_LOAD = 15;

@@ -7,7 +7,7 @@ import { ServerFailure } from '../hooks/server/server-failure.js';
 import { VideoconferenceApi } from '../hooks/server/videoconference-api.js';
 import { type ListedRoom, listedRooms, numberOf } from './listed-room.js';
 import { type ServerRecording, serverRecordings } from './server-recordings.js';
-import { ServerDirectory } from '../settings/server-directory.js';
+import { ServerDirectory } from '../integration-settings/server-directory.js';
 
 type Parameters = Readonly<Record<string, string>>;
 type Answer = Readonly<Record<string, unknown>>;

@@ -3,7 +3,7 @@ import { Clock } from '../../config/clock.js';
 import { sql } from '../../database/sql.js';
 import { Database } from '../../database/statements.js';
 import { ServerFailure } from '../hooks/server/server-failure.js';
-import { ServerDirectory } from '../settings/server-directory.js';
+import { ServerDirectory } from '../integration-settings/server-directory.js';
 import type { ListedRoom } from './listed-room.js';
 import { MeetingsSwitch } from './meetings-switch.js';
 import { FAILURES_UNTIL_OFFLINE, NEW_ROOM_LOAD, NEW_ROOM_MS } from './room-placement.js';

@@ -7,7 +7,7 @@ import { Problem } from '../../resource/protocol/problem.js';
 import type { DeliveryProofKind } from '../events/delivery-integrity.js';
 import { RegisteredAddresses } from '../hooks/registered-addresses.js';
 import { RejectedDeliveries } from '../hooks/rejected-deliveries.js';
-import type { IntegrationSettings } from '../settings/integration-settings.js';
+import type { IntegrationSettings } from '../integration-settings/integration-settings.js';
 import { type ChecksumForm, registeredAddress, verifyChecksum } from '../signatures/delivery-checksum.js';
 import { type LegacyAddress, verifyLegacyAddress } from '../signatures/legacy-signature.js';
 import type { SignatureFailure } from '../signatures/signature-result.js';

@@ -1,7 +1,7 @@
 import { Entity, type Relation } from 'typeorm';
-import { Content } from '../../platform/nodes/content.entity.js';
-import { fileContent } from '../../platform/nodes/file-content.action.js';
-import { UploadedFile } from '../../platform/nodes/uploaded-file.js';
+import { Content } from '../../platform/content-tree/nodes/content-items/content.entity.js';
+import { fileContent } from '../../platform/content-tree/nodes/node-files/file-content.action.js';
+import { UploadedFile } from '../../platform/content-tree/nodes/node-files/uploaded-file.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
 import { BigNumber } from '../../resource/declare/number-fields.decorator.js';
@@ -11,7 +11,7 @@ import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
 import { announcementAttachmentPolicy } from './announcement.policy.js';
 import { AnnouncementAttachmentProcessor } from './announcement-attachment.processor.js';
 import { Announcement } from './announcement.entity.js';
-import { type FileFacts, FileMember } from '../../platform/nodes/file-member.js';
+import { type FileFacts, FileMember } from '../../platform/content-tree/nodes/node-files/file-member.js';
 
 /** A file of an announcement. */
 @Entity('c_announcement_attachment')

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { fileInBody } from '../../platform/nodes/uploaded-file.js';
+import { fileInBody } from '../../platform/content-tree/nodes/node-files/uploaded-file.js';
 import type { Write } from '../../resource/model/write.js';
-import { AttachedContentProcessor, attachedFileName, type Support } from '../access/attached-content.processor.js';
+import { AttachedContentProcessor, attachedFileName, type Support } from '../content-access/attached-content.processor.js';
 
 /** Files of an announcement reach whom the announcement reaches. */
 @Injectable()

@@ -1,9 +1,9 @@
 import { sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
-import type { PlacedLink } from '../../platform/nodes/content-placement.js';
+import type { PlacedLink } from '../../platform/content-tree/nodes/content-items/content-placement.js';
 import { ViolationProblem } from '../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
-import { usersOutsideCourse } from '../access/course-membership.js';
+import { usersOutsideCourse } from '../content-access/course-membership.js';
 
 /** Address of a person or of a group. */
 export const RECIPIENT = /^\/api\/(users|c_groups)\/([1-9]\d{0,8})$/;

@@ -1,4 +1,4 @@
-import { contentPartPolicy } from '../access/content-part.policy.js';
+import { contentPartPolicy } from '../content-access/content-part.policy.js';
 
 /** Files of announcements go by their announcement. */
 export const announcementAttachmentPolicy = contentPartPolicy('announcement attachments', 'announcement');

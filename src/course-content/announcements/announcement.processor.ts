@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Placement } from '../../platform/nodes/content-placement.js';
-import { ContentProcessor } from '../../platform/nodes/content.processor.js';
+import type { Placement } from '../../platform/content-tree/nodes/content-items/content-placement.js';
+import { ContentProcessor } from '../../platform/content-tree/nodes/content-items/content.processor.js';
 import type { Write } from '../../resource/model/write.js';
 import { linksToRecipients } from './announcement-recipients.js';
 

@@ -1,10 +1,10 @@
 import type { Actor } from '../../auth/actor.js';
 import { anyOf, conditionSql, materialisedArray, raw, type Sql, sql } from '../../database/sql.js';
-import { LINK_STANDS } from '../../platform/access/link-access.js';
-import { coursesStudied, coursesTaught } from '../../platform/access/course-memberships.js';
-import { coursesOf, isAmong } from '../../platform/access/membership.js';
-import { sessionCoursesEntered } from '../../platform/access/session-memberships.js';
-import { contentPolicy } from '../../platform/nodes/content.policy.js';
+import { LINK_STANDS } from '../../platform/rights/access/link-access.js';
+import { coursesStudied, coursesTaught } from '../../platform/rights/access/course-memberships.js';
+import { coursesOf, isAmong } from '../../platform/rights/access/membership.js';
+import { sessionCoursesEntered } from '../../platform/rights/access/session-memberships.js';
+import { contentPolicy } from '../../platform/content-tree/nodes/content-items/content.policy.js';
 import type { CollectionDeclaration } from '../../resource/model/collection-declaration.js';
 import { all, authenticated } from '../../resource/model/rule.js';
 

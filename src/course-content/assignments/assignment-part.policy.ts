@@ -1,5 +1,5 @@
-import { owner } from '../../platform/access/owner.rules.js';
-import { contentPolicy } from '../../platform/nodes/content.policy.js';
+import { owner } from '../../platform/rights/access/owner.rules.js';
+import { contentPolicy } from '../../platform/content-tree/nodes/content-items/content.policy.js';
 import { policy } from '../../resource/model/policy.js';
 import { all, any } from '../../resource/model/rule.js';
 import { through } from '../../resource/policy/through.js';

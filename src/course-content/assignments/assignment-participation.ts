@@ -1,6 +1,6 @@
 import { conditionSql, type Sql, sql } from '../../database/sql.js';
-import { editsLink, isLinkOfPortal, LINK_STANDS } from '../../platform/access/link-access.js';
-import { ROLES } from '../../platform/access/roles.js';
+import { editsLink, isLinkOfPortal, LINK_STANDS } from '../../platform/rights/access/link-access.js';
+import { ROLES } from '../../platform/rights/access/roles.js';
 import type { ActionRun } from '../../resource/model/action-handler.js';
 
 export const WORK_STATES = ['expected', 'missing', 'handed_in', 'late', 'marked'] as const;

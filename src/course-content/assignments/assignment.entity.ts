@@ -1,13 +1,13 @@
 import { Entity, type Relation } from 'typeorm';
 import { sql } from '../../database/sql.js';
 import { Erased } from '../../database/erasure/erasure.js';
-import { CourseGroupCategory } from '../../platform/groups/course-group-category.entity.js';
-import { Content } from '../../platform/nodes/content.entity.js';
-import { contextParameters } from '../../platform/nodes/context-parameters.js';
-import { fileContent } from '../../platform/nodes/file-content.action.js';
-import { ResourceNode } from '../../platform/nodes/resource-node.entity.js';
-import { UploadedFile } from '../../platform/nodes/uploaded-file.js';
-import { User } from '../../platform/users/user.entity.js';
+import { CourseGroupCategory } from '../../platform/study/groups/course-group-category.entity.js';
+import { Content } from '../../platform/content-tree/nodes/content-items/content.entity.js';
+import { contextParameters } from '../../platform/content-tree/nodes/content-items/context-parameters.js';
+import { fileContent } from '../../platform/content-tree/nodes/node-files/file-content.action.js';
+import { ResourceNode } from '../../platform/content-tree/nodes/resource-node.entity.js';
+import { UploadedFile } from '../../platform/content-tree/nodes/node-files/uploaded-file.js';
+import { User } from '../../platform/directory/users/user.entity.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Constraint } from '../../resource/declare/constraint.decorators.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
@@ -22,10 +22,10 @@ import { AssignmentSchedule } from './assignment-schedule.entity.js';
 import { AssignmentProcessor } from './assignment.processor.js';
 import { downloadWorks } from './download-works.action.js';
 import { participation } from './participation.action.js';
-import { upload } from '../access/upload.action.js';
+import { upload } from '../content-access/upload.action.js';
 import { HandInWork } from './hand-in-work.action.js';
 import { assignmentPolicy, waitsForMark } from './assignment.policy.js';
-import { type FileFacts, FileMember } from '../../platform/nodes/file-member.js';
+import { type FileFacts, FileMember } from '../../platform/content-tree/nodes/node-files/file-member.js';
 
 export const TEXT_OR_FILE = ['text_and_file', 'only_text', 'only_file'] as const;
 

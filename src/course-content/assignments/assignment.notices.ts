@@ -3,12 +3,12 @@ import { Injectable } from '@nestjs/common';
 import { type Sql, sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import { type NoticeContent, type NoticeKind, NoticeSource } from '../../feature/notice-kind.js';
-import { audienceOf } from '../../platform/nodes/link-audience.js';
-import { describeContent, nodeOf, shownNow } from '../../platform/notifications/content-notice.js';
-import { momentText } from '../../platform/notifications/moment-text.js';
-import { teachingStaffOfLinks } from '../../platform/notifications/teaching-staff.js';
+import { audienceOf } from '../../platform/content-tree/nodes/node-links/link-audience.js';
+import { describeContent, nodeOf, shownNow } from '../../platform/delivery/notifications/notices/content-notice.js';
+import { momentText } from '../../platform/delivery/notifications/mails/moment-text.js';
+import { teachingStaffOfLinks } from '../../platform/delivery/notifications/notices/teaching-staff.js';
 import { assignmentAddress } from './pages/assignment-place.js';
-import { DEADLINE_SOON } from '../../platform/notifications/deadline-soon.js';
+import { DEADLINE_SOON } from '../../platform/delivery/notifications/mails/deadline-soon.js';
 
 const NEW_ASSIGNMENT = message('assignments.notices.published.title', 'New assignment: {title}');
 const DUE_SOON = message('assignments.notices.due.title', 'Due soon: {title}');

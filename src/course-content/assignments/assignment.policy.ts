@@ -1,10 +1,10 @@
 import { sql, withCandidateIds, withDivision } from '../../database/sql.js';
-import { nodeCreatable, nodeReadable } from '../../platform/access/node.rules.js';
-import { owner } from '../../platform/access/owner.rules.js';
+import { nodeCreatable, nodeReadable } from '../../platform/rights/access/node.rules.js';
+import { owner } from '../../platform/rights/access/owner.rules.js';
 import { policy } from '../../resource/model/policy.js';
 import { all, any, rule } from '../../resource/model/rule.js';
 import { through } from '../../resource/policy/through.js';
-import { editorOfContext, participantOfContexts } from '../access/content.rules.js';
+import { editorOfContext, participantOfContexts } from '../content-access/content.rules.js';
 
 export const isAssignment = rule('assignment', (_, row) => sql`${row.column('filetype')} = 'folder'`);
 export const isWork = rule('work', (_, row) => sql`${row.column('filetype')} = 'file'`);

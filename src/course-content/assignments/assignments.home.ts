@@ -1,9 +1,9 @@
 import { message } from '../../languages/catalogue.js';
 import { type ApiItem, type HomeEntry, type HomeSection, type HomeVisit, textOf } from '../../pages/home/home-section.js';
 import { idOf } from '../../pages/course/course-tab.js';
-import { teachers } from '../../platform/access/home-audiences.js';
+import { teachers } from '../../platform/rights/access/home-audiences.js';
 import { assignmentAddress } from './pages/assignment-place.js';
-import { linksOf } from '../access/content-links.js';
+import { linksOf } from '../content-access/content-links.js';
 
 const SHOWN = 6;
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { IsNumber, IsString, MaxLength, Min } from 'class-validator';
-import { UploadedFile } from '../../platform/nodes/uploaded-file.js';
+import { UploadedFile } from '../../platform/content-tree/nodes/node-files/uploaded-file.js';
 import { type ActionDeclaration, createdAnswer } from '../../resource/model/action-declaration.js';
 import type { EntityClass } from '../../resource/model/field-declaration.js';
 import { Input } from '../../resource/declare/unstored-fields.decorator.js';
@@ -8,7 +8,7 @@ import { accessDenied } from '../../resource/policy/access-denied.js';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';
 import { holds } from '../../resource/policy/rule-check.js';
 import { marker } from './assignment.policy.js';
-import { decidedByHandler } from '../access/decided-by-handler.js';
+import { decidedByHandler } from '../content-access/decided-by-handler.js';
 
 const LONGEST_COMMENT = 100_000;
 

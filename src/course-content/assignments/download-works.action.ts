@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { StoredFiles } from '../../platform/nodes/stored-files.js';
+import { StoredFiles } from '../../platform/content-tree/nodes/node-files/stored-files.js';
 import { type ActionDeclaration, fileAnswer } from '../../resource/model/action-declaration.js';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';
 import { all } from '../../resource/model/rule.js';
-import { ArchiveTurns } from '../access/archive-turns.js';
-import { archiveOf } from '../access/archive.js';
+import { ArchiveTurns } from '../content-access/archive-turns.js';
+import { archiveOf } from '../content-access/archive.js';
 import { isAssignment, marker } from './assignment.policy.js';
 import { submittedWorks, worksAsFiles } from './submission-archive.js';
 

@@ -1,8 +1,8 @@
 import { sql } from '../../database/sql.js';
 import type { Write } from '../../resource/model/write.js';
-import { insertLinks } from '../../platform/nodes/link-writer.js';
-import { insertNode } from '../../platform/nodes/node-tree.js';
-import { linksOfNode } from '../access/attached-content.processor.js';
+import { insertLinks } from '../../platform/content-tree/nodes/node-links/link-writer.js';
+import { insertNode } from '../../platform/content-tree/nodes/node-tree.js';
+import { linksOfNode } from '../content-access/attached-content.processor.js';
 
 const NODE_TYPE = 'c_calendar_events';
 

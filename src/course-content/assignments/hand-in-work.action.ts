@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';
-import { requireFile } from '../access/upload.action.js';
+import { requireFile } from '../content-access/upload.action.js';
 
 /** Hands in a file to an assignment: what comes this way is a work. */
 @Injectable()

@@ -1,11 +1,11 @@
 import { sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
-import type { PlacedLink } from '../../platform/nodes/content-placement.js';
-import { fileNameInBody } from '../../platform/nodes/uploaded-file.js';
+import type { PlacedLink } from '../../platform/content-tree/nodes/content-items/content-placement.js';
+import { fileNameInBody } from '../../platform/content-tree/nodes/node-files/uploaded-file.js';
 import { Problem, ViolationProblem } from '../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
 import type { Write } from '../../resource/model/write.js';
-import { contextsOfParticipant } from '../access/participation.js';
+import { contextsOfParticipant } from '../content-access/participation.js';
 
 /** What a work must respect of the assignment that it is handed in to. */
 export interface AssignmentTerms {

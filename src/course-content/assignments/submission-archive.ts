@@ -2,10 +2,10 @@ import { Readable } from 'node:stream';
 import { conditionSql, sql } from '../../database/sql.js';
 import type { ActionRun } from '../../resource/model/action-handler.js';
 import { RowReference } from '../../resource/model/row-reference.js';
-import type { StoredFiles } from '../../platform/nodes/stored-files.js';
-import { archivedFile, type ArchivedFile } from '../access/archive.js';
-import { entryName, fileEntryName, freePath } from '../access/archive-name.js';
-import { tableFile } from '../access/table-file.js';
+import type { StoredFiles } from '../../platform/content-tree/nodes/node-files/stored-files.js';
+import { archivedFile, type ArchivedFile } from '../content-access/archive.js';
+import { entryName, fileEntryName, freePath } from '../content-access/archive-name.js';
+import { tableFile } from '../content-access/table-file.js';
 import { marker } from './assignment.policy.js';
 
 const COLUMNS = ['Last name', 'First name', 'User name', 'Title', 'File', 'Sent', 'Late', 'Late by (seconds)', 'Mark'] as const;

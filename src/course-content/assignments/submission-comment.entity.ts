@@ -1,8 +1,8 @@
 import { Entity, type Relation } from 'typeorm';
-import { Content } from '../../platform/nodes/content.entity.js';
-import { fileContent } from '../../platform/nodes/file-content.action.js';
-import { UploadedFile } from '../../platform/nodes/uploaded-file.js';
-import { User } from '../../platform/users/user.entity.js';
+import { Content } from '../../platform/content-tree/nodes/content-items/content.entity.js';
+import { fileContent } from '../../platform/content-tree/nodes/node-files/file-content.action.js';
+import { UploadedFile } from '../../platform/content-tree/nodes/node-files/uploaded-file.js';
+import { User } from '../../platform/directory/users/user.entity.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Constraint } from '../../resource/declare/constraint.decorators.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';

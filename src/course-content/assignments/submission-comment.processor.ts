@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Write } from '../../resource/model/write.js';
-import { AttachedContentProcessor, attachedFileName, type Support } from '../access/attached-content.processor.js';
+import { AttachedContentProcessor, attachedFileName, type Support } from '../content-access/attached-content.processor.js';
 import { supportOfWork } from './work-support.js';
 
 /** Comments are signed, dated, and shown to the author of the submission and to those who mark it. */

@@ -1,16 +1,16 @@
 import { Entity, type Relation } from 'typeorm';
-import { Content } from '../../platform/nodes/content.entity.js';
-import { fileContent } from '../../platform/nodes/file-content.action.js';
-import { UploadedFile } from '../../platform/nodes/uploaded-file.js';
+import { Content } from '../../platform/content-tree/nodes/content-items/content.entity.js';
+import { fileContent } from '../../platform/content-tree/nodes/node-files/file-content.action.js';
+import { UploadedFile } from '../../platform/content-tree/nodes/node-files/uploaded-file.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
 import { UniqueReference } from '../../resource/declare/reference-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { workCorrectionPolicy } from './assignment-part.policy.js';
 import { SubmissionCorrectionProcessor } from './submission-correction.processor.js';
-import { upload } from '../access/upload.action.js';
+import { upload } from '../content-access/upload.action.js';
 import { Assignment } from './assignment.entity.js';
-import { type FileFacts, FileMember } from '../../platform/nodes/file-member.js';
+import { type FileFacts, FileMember } from '../../platform/content-tree/nodes/node-files/file-member.js';
 
 /** The corrected copy of a work that the teacher returns. */
 @Entity('c_student_publication_correction')

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
-import { Notices } from '../../platform/notifications/notices.js';
+import { Notices } from '../../platform/delivery/notifications/notices/notices.js';
 import type { Write } from '../../resource/model/write.js';
-import { AttachedContentProcessor, type Support } from '../access/attached-content.processor.js';
+import { AttachedContentProcessor, type Support } from '../content-access/attached-content.processor.js';
 import { workMarked } from './assignment.notices.js';
 import { supportOfWork } from './work-support.js';
 

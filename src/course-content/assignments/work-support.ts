@@ -1,6 +1,6 @@
 import { sql } from '../../database/sql.js';
 import type { Write } from '../../resource/model/write.js';
-import type { Support } from '../access/attached-content.processor.js';
+import type { Support } from '../content-access/attached-content.processor.js';
 
 /** What belongs to a work is for its author, and with that for those who mark it. */
 export async function supportOfWork({ transaction, values }: Write): Promise<Support> {

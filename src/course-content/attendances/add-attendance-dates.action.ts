@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { ArrayMaxSize, IsArray, IsIn, IsInt, IsRFC3339, Min } from 'class-validator';
-import { CourseGroup } from '../../platform/groups/course-group.entity.js';
+import { CourseGroup } from '../../platform/study/groups/course-group.entity.js';
 import { type ActionDeclaration, documentAnswer } from '../../resource/model/action-declaration.js';
 import { Input } from '../../resource/declare/unstored-fields.decorator.js';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';
-import { refused } from '../access/display-order.js';
-import { editorOfContext } from '../access/content.rules.js';
-import { ownZone } from '../calendar/own-zone.js';
+import { refused } from '../content-access/display-order.js';
+import { editorOfContext } from '../content-access/content.rules.js';
+import { ownZone } from '../calendar/recurrence/own-zone.js';
 import { repeatedDates, type Repetition, REPETITIONS } from './repeated-dates.js';
 
 const MOST_DATES = 366;

@@ -1,6 +1,6 @@
 import { Entity, ForeignKey, Index } from 'typeorm';
 import { Erased } from '../../database/erasure/erasure.js';
-import { User } from '../../platform/users/user.entity.js';
+import { User } from '../../platform/directory/users/user.entity.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { CreatedAt, Identifier, UpdatedAt } from '../../resource/declare/identity-fields.decorator.js';
 import { BigNumber, WholeNumber } from '../../resource/declare/number-fields.decorator.js';

@@ -1,5 +1,5 @@
 import { Entity, type Relation } from 'typeorm';
-import { CourseGroup } from '../../platform/groups/course-group.entity.js';
+import { CourseGroup } from '../../platform/study/groups/course-group.entity.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { UniqueTogether } from '../../resource/declare/constraint.decorators.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';

@@ -1,5 +1,5 @@
 import { Entity, type Relation } from 'typeorm';
-import { User } from '../../platform/users/user.entity.js';
+import { User } from '../../platform/directory/users/user.entity.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { UniqueTogether } from '../../resource/declare/constraint.decorators.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';

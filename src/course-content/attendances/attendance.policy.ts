@@ -1,12 +1,12 @@
 import { type Sql, sql } from '../../database/sql.js';
-import { nodeEditable } from '../../platform/access/node.rules.js';
-import { owner } from '../../platform/access/owner.rules.js';
-import { contentPolicy } from '../../platform/nodes/content.policy.js';
+import { nodeEditable } from '../../platform/rights/access/node.rules.js';
+import { owner } from '../../platform/rights/access/owner.rules.js';
+import { contentPolicy } from '../../platform/content-tree/nodes/content-items/content.policy.js';
 import { policy } from '../../resource/model/policy.js';
 import type { RowReference } from '../../resource/model/row-reference.js';
 import { all, any, type Rule, rule } from '../../resource/model/rule.js';
 import { through } from '../../resource/policy/through.js';
-import { editorOfContext, editorOfContextAt, readerOfContentAt } from '../access/content.rules.js';
+import { editorOfContext, editorOfContextAt, readerOfContentAt } from '../content-access/content.rules.js';
 
 const visible = rule('while visible', (_, row) => sql`${row.column('active')} = 'visible'`);
 const reader = any(nodeEditable('resourceNode'), all(visible, contentPolicy.rule('read')));

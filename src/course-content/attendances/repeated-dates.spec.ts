@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { momentAt, wallTime } from '../calendar/wall-time.js';
+import { momentAt, wallTime } from '../calendar/recurrence/wall-time.js';
 import { repeatedDates } from './repeated-dates.js';
 
 const day = (text: string): Date => new Date(`${text}T08:30:00Z`);

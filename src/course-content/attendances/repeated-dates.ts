@@ -1,4 +1,4 @@
-import { momentAt, wallTime } from '../calendar/wall-time.js';
+import { momentAt, wallTime } from '../calendar/recurrence/wall-time.js';
 
 export const REPETITIONS = ['daily', 'weekly', 'biweekly', 'monthly'] as const;
 export type Repetition = (typeof REPETITIONS)[number];

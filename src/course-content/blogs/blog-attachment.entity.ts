@@ -1,8 +1,8 @@
 import { Entity, type Relation } from 'typeorm';
 import { sql, type Sql } from '../../database/sql.js';
-import { Content } from '../../platform/nodes/content.entity.js';
-import { fileContent } from '../../platform/nodes/file-content.action.js';
-import { UploadedFile } from '../../platform/nodes/uploaded-file.js';
+import { Content } from '../../platform/content-tree/nodes/content-items/content.entity.js';
+import { fileContent } from '../../platform/content-tree/nodes/node-files/file-content.action.js';
+import { UploadedFile } from '../../platform/content-tree/nodes/node-files/uploaded-file.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
 import { BigNumber } from '../../resource/declare/number-fields.decorator.js';
@@ -13,9 +13,9 @@ import type { RowReference } from '../../resource/model/row-reference.js';
 import { blogAttachmentPolicy } from './blog-part.policy.js';
 import { BlogAttachmentProcessor } from './blog-attachment.processor.js';
 import { BlogPost } from './blog-post.entity.js';
-import { upload } from '../access/upload.action.js';
+import { upload } from '../content-access/upload.action.js';
 import { Blog } from './blog.entity.js';
-import { type FileFacts, FileMember } from '../../platform/nodes/file-member.js';
+import { type FileFacts, FileMember } from '../../platform/content-tree/nodes/node-files/file-member.js';
 
 /** A file of a blog or of one of its articles; it has, like all files of courses, a node of its own. */
 @Entity('c_blog_attachment')

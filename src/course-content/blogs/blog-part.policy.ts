@@ -1,4 +1,4 @@
-import { owner } from '../../platform/access/owner.rules.js';
+import { owner } from '../../platform/rights/access/owner.rules.js';
 import { policy } from '../../resource/model/policy.js';
 import { all, any } from '../../resource/model/rule.js';
 import { through } from '../../resource/policy/through.js';

@@ -1,15 +1,15 @@
 import { Entity } from 'typeorm';
 import { sql } from '../../database/sql.js';
-import { Content } from '../../platform/nodes/content.entity.js';
-import { ContentProcessor } from '../../platform/nodes/content.processor.js';
-import { contextParameters } from '../../platform/nodes/context-parameters.js';
+import { Content } from '../../platform/content-tree/nodes/content-items/content.entity.js';
+import { ContentProcessor } from '../../platform/content-tree/nodes/content-items/content.processor.js';
+import { contextParameters } from '../../platform/content-tree/nodes/content-items/context-parameters.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { CreatedAt, Identifier } from '../../resource/declare/identity-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
 import { Flag } from '../../resource/declare/value-fields.decorator.js';
 import { blogPolicy } from './blog.policy.js';
-import { toggleVisibility } from '../access/toggle-visibility.action.js';
+import { toggleVisibility } from '../content-access/toggle-visibility.action.js';
 import { blogOwner } from './blog-owner.js';
 
 /** A project blog of a course. */

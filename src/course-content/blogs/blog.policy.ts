@@ -1,7 +1,7 @@
 import { sql } from '../../database/sql.js';
-import { nodeEditable } from '../../platform/access/node.rules.js';
-import { owner } from '../../platform/access/owner.rules.js';
-import { contentPolicy } from '../../platform/nodes/content.policy.js';
+import { nodeEditable } from '../../platform/rights/access/node.rules.js';
+import { owner } from '../../platform/rights/access/owner.rules.js';
+import { contentPolicy } from '../../platform/content-tree/nodes/content-items/content.policy.js';
 import { policy } from '../../resource/model/policy.js';
 import { all, any, rule } from '../../resource/model/rule.js';
 import { through } from '../../resource/policy/through.js';

@@ -1,7 +1,7 @@
 import { Entity, type Relation } from 'typeorm';
-import { Content } from '../../platform/nodes/content.entity.js';
-import { fileContent } from '../../platform/nodes/file-content.action.js';
-import { UploadedFile } from '../../platform/nodes/uploaded-file.js';
+import { Content } from '../../platform/content-tree/nodes/content-items/content.entity.js';
+import { fileContent } from '../../platform/content-tree/nodes/node-files/file-content.action.js';
+import { UploadedFile } from '../../platform/content-tree/nodes/node-files/uploaded-file.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
@@ -9,7 +9,7 @@ import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { CalendarEventAttachmentProcessor } from './calendar-event-attachment.processor.js';
 import { CalendarEvent } from './calendar-event.entity.js';
 import { calendarEventPartPolicy } from './event-part.policy.js';
-import { type FileFacts, FileMember } from '../../platform/nodes/file-member.js';
+import { type FileFacts, FileMember } from '../../platform/content-tree/nodes/node-files/file-member.js';
 
 /** A file attached to an event. */
 @Entity('c_calendar_event_attachment')

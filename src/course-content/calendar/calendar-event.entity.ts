@@ -1,10 +1,10 @@
 import { Column, Entity, Index, type Relation } from 'typeorm';
 import { sql } from '../../database/sql.js';
-import { Career } from '../../platform/careers/career.entity.js';
-import { Promotion } from '../../platform/careers/promotion.entity.js';
-import { Room } from '../../platform/catalogue/room.entity.js';
-import { Content } from '../../platform/nodes/content.entity.js';
-import { contextParameters } from '../../platform/nodes/context-parameters.js';
+import { Career } from '../../platform/study/careers/career.entity.js';
+import { Promotion } from '../../platform/study/careers/promotion.entity.js';
+import { Room } from '../../platform/study/catalogue/room.entity.js';
+import { Content } from '../../platform/content-tree/nodes/content-items/content.entity.js';
+import { contextParameters } from '../../platform/content-tree/nodes/content-items/context-parameters.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Constraint } from '../../resource/declare/constraint.decorators.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
@@ -16,8 +16,8 @@ import { Choice, Flag, Json, DateTime } from '../../resource/declare/value-field
 import { all, authenticated } from '../../resource/model/rule.js';
 import { CalendarEventProcessor } from './calendar-event.processor.js';
 import { CALENDAR_EVENT_TYPES, calendarEventType, type CalendarEventType } from './calendar-event-type.js';
-import { importCalendar } from './import-calendar.action.js';
-import { calendarSeriesActions } from './calendar-series.action.js';
+import { importCalendar } from './icalendar/import-calendar.action.js';
+import { calendarSeriesActions } from './recurrence/calendar-series.action.js';
 import { calendarEventPolicy } from './calendar-event.policy.js';
 import { isOwnEvent } from './own-events.js';
 

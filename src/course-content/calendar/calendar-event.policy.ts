@@ -1,10 +1,10 @@
 import { sql } from '../../database/sql.js';
-import { nodeCreatable, nodeReadable } from '../../platform/access/node.rules.js';
-import { owner } from '../../platform/access/owner.rules.js';
+import { nodeCreatable, nodeReadable } from '../../platform/rights/access/node.rules.js';
+import { owner } from '../../platform/rights/access/owner.rules.js';
 import { policy } from '../../resource/model/policy.js';
 import { all, any, rule } from '../../resource/model/rule.js';
 import { foundAlong, type IdCondition } from '../../resource/policy/id-condition.js';
-import { administratorOfContent } from '../access/content.rules.js';
+import { administratorOfContent } from '../content-access/content.rules.js';
 
 const creator = owner('resourceNode.creator', 'its creator');
 

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
-import { placedLink, type Placement } from '../../platform/nodes/content-placement.js';
-import { ContentProcessor } from '../../platform/nodes/content.processor.js';
-import type { ResourceLinkInput } from '../../platform/nodes/resource-link.input.js';
+import { placedLink, type Placement } from '../../platform/content-tree/nodes/content-items/content-placement.js';
+import { ContentProcessor } from '../../platform/content-tree/nodes/content-items/content.processor.js';
+import type { ResourceLinkInput } from '../../platform/content-tree/nodes/node-links/resource-link.input.js';
 import type { Write } from '../../resource/model/write.js';
 import { ViolationProblem, type Violation } from '../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
-import { ownZone } from './own-zone.js';
-import { repeatOf } from './repeat-rule.js';
-import { movedBy } from './series-exceptions.js';
-import { isTimezone, occurrences } from './recurrence.js';
-import { ruleProblem, ruleViolation } from './recurrence-rule.js';
+import { ownZone } from './recurrence/own-zone.js';
+import { repeatOf } from './recurrence/repeat-rule.js';
+import { movedBy } from './recurrence/series-exceptions.js';
+import { isTimezone, occurrences } from './recurrence/recurrence.js';
+import { ruleProblem, ruleViolation } from './recurrence/recurrence-rule.js';
 
 /** Unlike other content, an event may belong to no course: to its creator alone, or to everyone. */
 @Injectable()

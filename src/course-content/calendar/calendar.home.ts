@@ -1,7 +1,7 @@
 import { message } from '../../languages/catalogue.js';
 import { type ApiItem, type HomeEntry, type HomeSection, type HomeVisit, textOf } from '../../pages/home/home-section.js';
-import { teachersAndLearners } from '../../platform/access/home-audiences.js';
-import { linksOf } from '../access/content-links.js';
+import { teachersAndLearners } from '../../platform/rights/access/home-audiences.js';
+import { linksOf } from '../content-access/content-links.js';
 
 async function entries(rows: readonly ApiItem[], visit: HomeVisit): Promise<readonly HomeEntry[]> {
   const links = await linksOf(rows, visit);

@@ -5,11 +5,11 @@ import { type Sql, sql } from '../../database/sql.js';
 import { Database, type Transaction } from '../../database/statements.js';
 import { type NoticeContent, type NoticeKind, NoticeSource } from '../../feature/notice-kind.js';
 import { ScheduledTask, type ScheduleTurn } from '../../jobs/scheduled-task.js';
-import { describeContent, nodeOf } from '../../platform/notifications/content-notice.js';
-import { momentText } from '../../platform/notifications/moment-text.js';
-import { Notices } from '../../platform/notifications/notices.js';
-import { reminderDue } from './reminder-due.js';
-import { lockedReminders, type PlannedReminder, setNext, startAfter } from './reminder-plan.js';
+import { describeContent, nodeOf } from '../../platform/delivery/notifications/notices/content-notice.js';
+import { momentText } from '../../platform/delivery/notifications/mails/moment-text.js';
+import { Notices } from '../../platform/delivery/notifications/notices/notices.js';
+import { reminderDue } from './reminders/reminder-due.js';
+import { lockedReminders, type PlannedReminder, setNext, startAfter } from './reminders/reminder-plan.js';
 import { CalendarEvent } from './calendar-event.entity.js';
 
 const INVITATION = message('calendar.notices.invited.title', 'Invitation: {title}');

@@ -2,7 +2,7 @@ import { catalogue, message } from '../../languages/catalogue.js';
 import type { CourseBlock, CourseLine, CourseTime } from '../../pages/course/course-block.js';
 import { type CourseContent, type CourseContribution, type CourseVisit, idOf, PAGE_ROWS, pageOf } from '../../pages/course/course-tab.js';
 import { type ApiItem, textOf } from '../../pages/home/home-section.js';
-import { dayOf, daysAfter } from '../../platform/access/home-audiences.js';
+import { dayOf, daysAfter } from '../../platform/rights/access/home-audiences.js';
 
 const SHOWN = 4;
 /** How far the agenda looks ahead, and back. */

@@ -1,7 +1,7 @@
 import type { Actor } from '../../auth/actor.js';
 import { materialisedArray, type Sql, sql } from '../../database/sql.js';
-import { coursesStudied, coursesTaught } from '../../platform/access/course-memberships.js';
-import { sessionCoursesEntered } from '../../platform/access/session-memberships.js';
+import { coursesStudied, coursesTaught } from '../../platform/rights/access/course-memberships.js';
+import { sessionCoursesEntered } from '../../platform/rights/access/session-memberships.js';
 import type { RowReference } from '../../resource/model/row-reference.js';
 
 /**

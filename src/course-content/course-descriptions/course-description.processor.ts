@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
-import { ContentProcessor } from '../../platform/nodes/content.processor.js';
+import { ContentProcessor } from '../../platform/content-tree/nodes/content-items/content.processor.js';
 import { ViolationProblem } from '../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
 import type { Write } from '../../resource/model/write.js';
-import { hasTwin } from '../access/unique-title.js';
+import { hasTwin } from '../content-access/unique-title.js';
 
 /** Sections of descriptions: one of each type in a course and session, except `other`. */
 @Injectable()

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { conditionSql, raw, sql } from '../../database/sql.js';
-import { editableNodes } from '../../platform/access/node-access.js';
+import { editableNodes } from '../../platform/rights/access/node-access.js';
 import type { Write } from '../../resource/model/write.js';
 import { Processor } from '../../resource/persistence/processor.js';
 

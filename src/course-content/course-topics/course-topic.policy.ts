@@ -1,8 +1,8 @@
-import { nodeEditable } from '../../platform/access/node.rules.js';
-import { contentPolicy } from '../../platform/nodes/content.policy.js';
+import { nodeEditable } from '../../platform/rights/access/node.rules.js';
+import { contentPolicy } from '../../platform/content-tree/nodes/content-items/content.policy.js';
 import { policy } from '../../resource/model/policy.js';
 import { all, any, rule } from '../../resource/model/rule.js';
-import { contentPartPolicy } from '../access/content-part.policy.js';
+import { contentPartPolicy } from '../content-access/content-part.policy.js';
 
 const active = rule('while active', (_, row) => row.column('active'));
 const reader = any(nodeEditable('resourceNode'), all(active, contentPolicy.rule('read')));

@@ -1,7 +1,7 @@
 import { conditionSql, sql } from '../../database/sql.js';
 import { RowReference } from '../../resource/model/row-reference.js';
 import type { ActionRun } from '../../resource/model/action-handler.js';
-import { entryName, fileEntryName, freePath } from '../access/archive-name.js';
+import { entryName, fileEntryName, freePath } from '../content-access/archive-name.js';
 
 export const MOST_ENTRIES = 5_000;
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { copyDefaultFile } from '../../platform/nodes/node-file.js';
-import { requireSpace } from '../../platform/nodes/node-space.js';
-import { PersonalFile } from '../../platform/personal/personal-file.entity.js';
+import { copyDefaultFile } from '../../platform/content-tree/nodes/node-files/node-file.js';
+import { requireSpace } from '../../platform/content-tree/nodes/node-files/node-space.js';
+import { PersonalFile } from '../../platform/identity/personal/personal-file.entity.js';
 import type { ActionDeclaration } from '../../resource/model/action-declaration.js';
 import { Problem } from '../../resource/protocol/problem.js';
 import { all, authenticated } from '../../resource/model/rule.js';

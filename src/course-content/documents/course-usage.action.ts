@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { memberOf } from '../../platform/access/course.rules.js';
-import { administratorOf } from '../../platform/access/portal.rules.js';
-import { Course } from '../../platform/courses/course.entity.js';
+import { memberOf } from '../../platform/rights/access/course.rules.js';
+import { administratorOf } from '../../platform/rights/access/portal.rules.js';
+import { Course } from '../../platform/study/courses/course.entity.js';
 import { type ActionDeclaration, documentAnswer } from '../../resource/model/action-declaration.js';
 import { any } from '../../resource/model/rule.js';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';
-import { courseSpace } from '../../platform/nodes/node-space.js';
+import { courseSpace } from '../../platform/content-tree/nodes/node-files/node-space.js';
 
 /** Returns how much of its space a course has used. */
 @Injectable()

@@ -1,7 +1,7 @@
-import { fileContent } from '../../platform/nodes/file-content.action.js';
+import { fileContent } from '../../platform/content-tree/nodes/node-files/file-content.action.js';
 import type { ActionDeclaration } from '../../resource/model/action-declaration.js';
 import type { EntityClass } from '../../resource/model/field-declaration.js';
-import { toggleVisibility } from '../access/toggle-visibility.action.js';
+import { toggleVisibility } from '../content-access/toggle-visibility.action.js';
 import { copyToPersonalFiles } from './copy-to-personal-files.action.js';
 import { courseUsage } from './course-usage.action.js';
 import { documentPolicy } from './document.policy.js';

@@ -1,8 +1,8 @@
 import { IsIn, IsString, MaxLength } from 'class-validator';
 import { Entity } from 'typeorm';
-import { Content } from '../../platform/nodes/content.entity.js';
-import { contextParameters } from '../../platform/nodes/context-parameters.js';
-import { UploadedFile } from '../../platform/nodes/uploaded-file.js';
+import { Content } from '../../platform/content-tree/nodes/content-items/content.entity.js';
+import { contextParameters } from '../../platform/content-tree/nodes/content-items/context-parameters.js';
+import { UploadedFile } from '../../platform/content-tree/nodes/node-files/uploaded-file.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
@@ -12,7 +12,7 @@ import { documentActions } from './document.actions.js';
 import { DocumentProcessor } from './document.processor.js';
 import { documentPolicy } from './document.policy.js';
 import { documentPath } from './document-path.js';
-import { type FileFacts, FileMember } from '../../platform/nodes/file-member.js';
+import { type FileFacts, FileMember } from '../../platform/content-tree/nodes/node-files/file-member.js';
 
 export const DOCUMENT_TYPES = ['folder', 'file', 'certificate', 'video', 'link'] as const;
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];

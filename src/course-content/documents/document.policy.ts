@@ -1,9 +1,9 @@
 import { sql } from '../../database/sql.js';
-import { owner } from '../../platform/access/owner.rules.js';
-import { contentPolicy } from '../../platform/nodes/content.policy.js';
+import { owner } from '../../platform/rights/access/owner.rules.js';
+import { contentPolicy } from '../../platform/content-tree/nodes/content-items/content.policy.js';
 import { policy } from '../../resource/model/policy.js';
 import { all, any, rule } from '../../resource/model/rule.js';
-import { administratorOfContent } from '../access/content.rules.js';
+import { administratorOfContent } from '../content-access/content.rules.js';
 
 const author = owner('resourceNode.creator', 'its author');
 const changeable = any(

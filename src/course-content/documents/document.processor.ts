@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
-import { ContentProcessor } from '../../platform/nodes/content.processor.js';
-import { requireSpace } from '../../platform/nodes/node-space.js';
-import { storeDefaultFile } from '../../platform/nodes/node-file.js';
-import { type FileInBody, fileInBody, fileNameInBody } from '../../platform/nodes/uploaded-file.js';
-import { renameNode } from '../../platform/nodes/node-tree.js';
+import { ContentProcessor } from '../../platform/content-tree/nodes/content-items/content.processor.js';
+import { requireSpace } from '../../platform/content-tree/nodes/node-files/node-space.js';
+import { storeDefaultFile } from '../../platform/content-tree/nodes/node-files/node-file.js';
+import { type FileInBody, fileInBody, fileNameInBody } from '../../platform/content-tree/nodes/node-files/uploaded-file.js';
+import { renameNode } from '../../platform/content-tree/nodes/node-tree.js';
 import { HeldBytes } from '../../storage/file-bytes.js';
 import { Problem, ViolationProblem } from '../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
 import type { Write } from '../../resource/model/write.js';
 import { holds } from '../../resource/policy/rule-check.js';
-import { freeTitle } from '../access/free-title.js';
+import { freeTitle } from '../content-access/free-title.js';
 import { documentPolicy } from './document.policy.js';
 import { namesake, siblingTitles } from './folder-content.js';
 

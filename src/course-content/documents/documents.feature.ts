@@ -1,5 +1,5 @@
 import type { Feature } from '../../feature/feature.js';
-import { ArchiveTurns } from '../access/archive-turns.js';
+import { ArchiveTurns } from '../content-access/archive-turns.js';
 import { Document } from './document.entity.js';
 import { DeskPages } from './pages/desk-pages.js';
 import { DocumentDesk } from './pages/document-desk.js';

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { ArrayMaxSize, ArrayMinSize, IsArray } from 'class-validator';
-import { StoredFiles } from '../../platform/nodes/stored-files.js';
+import { StoredFiles } from '../../platform/content-tree/nodes/node-files/stored-files.js';
 import { type ActionDeclaration, fileAnswer } from '../../resource/model/action-declaration.js';
 import type { EntityClass } from '../../resource/model/field-declaration.js';
 import { Input } from '../../resource/declare/unstored-fields.decorator.js';
 import { Problem } from '../../resource/protocol/problem.js';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';
-import { archivedFile, archiveOf } from '../access/archive.js';
-import { ArchiveTurns } from '../access/archive-turns.js';
+import { archivedFile, archiveOf } from '../content-access/archive.js';
+import { ArchiveTurns } from '../content-access/archive-turns.js';
 import { archiveEntries, MOST_ENTRIES } from './archive-entries.js';
-import { decidedByHandler } from '../access/decided-by-handler.js';
+import { decidedByHandler } from '../content-access/decided-by-handler.js';
 
 const MOST_CHOSEN = 200;
 

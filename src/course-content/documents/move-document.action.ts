@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { IsInt, Max, Min } from 'class-validator';
 import { sql } from '../../database/sql.js';
-import { ResourceNode } from '../../platform/nodes/resource-node.entity.js';
+import { ResourceNode } from '../../platform/content-tree/nodes/resource-node.entity.js';
 import { type ActionDeclaration, itemAnswer } from '../../resource/model/action-declaration.js';
 import { Input } from '../../resource/declare/unstored-fields.decorator.js';
 import { ViolationProblem } from '../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
 import { ActionHandler, type ActionRun } from '../../resource/model/action-handler.js';
-import { refused } from '../access/display-order.js';
+import { refused } from '../content-access/display-order.js';
 import { documentPolicy } from './document.policy.js';
 import { namesake } from './folder-content.js';
 

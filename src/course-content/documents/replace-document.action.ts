@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { storeDefaultFile } from '../../platform/nodes/node-file.js';
-import { requireSpace } from '../../platform/nodes/node-space.js';
-import { fileInBody, fileNameInBody, UploadedFile } from '../../platform/nodes/uploaded-file.js';
+import { storeDefaultFile } from '../../platform/content-tree/nodes/node-files/node-file.js';
+import { requireSpace } from '../../platform/content-tree/nodes/node-files/node-space.js';
+import { fileInBody, fileNameInBody, UploadedFile } from '../../platform/content-tree/nodes/node-files/uploaded-file.js';
 import { type ActionDeclaration, itemAnswer } from '../../resource/model/action-declaration.js';
 import { Problem } from '../../resource/protocol/problem.js';
 import { ActionHandler, type ActionRun } from '../../resource/model/action-handler.js';

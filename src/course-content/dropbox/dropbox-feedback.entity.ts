@@ -1,7 +1,7 @@
 import { Entity, ForeignKey, Index, type Relation } from 'typeorm';
 import { Erased } from '../../database/erasure/erasure.js';
-import { Course } from '../../platform/courses/course.entity.js';
-import { User } from '../../platform/users/user.entity.js';
+import { Course } from '../../platform/study/courses/course.entity.js';
+import { User } from '../../platform/directory/users/user.entity.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
 import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';

@@ -1,12 +1,12 @@
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsInt, Max, Min } from 'class-validator';
 import { Erased } from '../../database/erasure/erasure.js';
 import { Entity, ForeignKey } from 'typeorm';
-import { Course } from '../../platform/courses/course.entity.js';
-import { Content } from '../../platform/nodes/content.entity.js';
-import { fileContent } from '../../platform/nodes/file-content.action.js';
-import { UploadedFile } from '../../platform/nodes/uploaded-file.js';
-import { Session } from '../../platform/sessions/session.entity.js';
-import { User } from '../../platform/users/user.entity.js';
+import { Course } from '../../platform/study/courses/course.entity.js';
+import { Content } from '../../platform/content-tree/nodes/content-items/content.entity.js';
+import { fileContent } from '../../platform/content-tree/nodes/node-files/file-content.action.js';
+import { UploadedFile } from '../../platform/content-tree/nodes/node-files/uploaded-file.js';
+import { Session } from '../../platform/study/sessions/session.entity.js';
+import { User } from '../../platform/directory/users/user.entity.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
 import { BigNumber, WholeNumber } from '../../resource/declare/number-fields.decorator.js';
@@ -15,9 +15,9 @@ import { Input } from '../../resource/declare/unstored-fields.decorator.js';
 import { DateTime } from '../../resource/declare/value-fields.decorator.js';
 import { DropboxCategory } from './dropbox-category.entity.js';
 import { DropboxFileProcessor } from './dropbox-file.processor.js';
-import { upload } from '../access/upload.action.js';
+import { upload } from '../content-access/upload.action.js';
 import { dropboxFilePolicy } from './dropbox.policy.js';
-import { type FileFacts, FileMember } from '../../platform/nodes/file-member.js';
+import { type FileFacts, FileMember } from '../../platform/content-tree/nodes/node-files/file-member.js';
 
 const LARGEST_ID = 2_147_483_647;
 

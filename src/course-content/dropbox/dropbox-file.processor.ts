@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
-import type { PlacedLink } from '../../platform/nodes/content-placement.js';
-import { fileInBody } from '../../platform/nodes/uploaded-file.js';
+import type { PlacedLink } from '../../platform/content-tree/nodes/content-items/content-placement.js';
+import { fileInBody } from '../../platform/content-tree/nodes/node-files/uploaded-file.js';
 import { ViolationProblem } from '../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
 import type { Write } from '../../resource/model/write.js';
-import { storeAttachedFile } from '../access/attached-content.processor.js';
-import { usersOutsideCourse } from '../access/course-membership.js';
-import { PrivateContentProcessor } from '../access/private-content.processor.js';
+import { storeAttachedFile } from '../content-access/attached-content.processor.js';
+import { usersOutsideCourse } from '../content-access/course-membership.js';
+import { PrivateContentProcessor } from '../content-access/private-content.processor.js';
 
 /** Exchanged files: each side has its own hold on them, and the file goes with the last. */
 @Injectable()

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Erased } from '../../database/erasure/erasure.js';
-import { User } from '../../platform/users/user.entity.js';
+import { User } from '../../platform/directory/users/user.entity.js';
 import { DropboxFile } from './dropbox-file.entity.js';
 
 /** A user who sees an exchanged file: its sender or a recipient, until that user removes it. */

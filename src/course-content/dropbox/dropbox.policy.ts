@@ -1,10 +1,10 @@
 import { sql } from '../../database/sql.js';
-import { owner } from '../../platform/access/owner.rules.js';
-import { administratorOf, onPortal } from '../../platform/access/portal.rules.js';
+import { owner } from '../../platform/rights/access/owner.rules.js';
+import { administratorOf, onPortal } from '../../platform/rights/access/portal.rules.js';
 import { policy } from '../../resource/model/policy.js';
 import { all, any, rule } from '../../resource/model/rule.js';
 import { through } from '../../resource/policy/through.js';
-import { memberOfCourseContext } from '../access/context.rules.js';
+import { memberOfCourseContext } from '../content-access/context.rules.js';
 
 const member = memberOfCourseContext('cId', 'sessionId');
 const onSamePortal = onPortal({ course: 'cId' });

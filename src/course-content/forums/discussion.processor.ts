@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { Placement } from '../../platform/nodes/content-placement.js';
-import { ContentProcessor } from '../../platform/nodes/content.processor.js';
+import type { Placement } from '../../platform/content-tree/nodes/content-items/content-placement.js';
+import { ContentProcessor } from '../../platform/content-tree/nodes/content-items/content.processor.js';
 import { Problem } from '../../resource/protocol/problem.js';
 import type { Write } from '../../resource/model/write.js';
-import { contextsOfParticipant } from '../access/participation.js';
+import { contextsOfParticipant } from '../content-access/participation.js';
 
 /** Base of what people say in forums: it lies below what it belongs to, in those of its contexts in which its author takes part. */
 @Injectable()

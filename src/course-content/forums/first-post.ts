@@ -1,5 +1,5 @@
 import { sql } from '../../database/sql.js';
-import { insertNode } from '../../platform/nodes/node-tree.js';
+import { insertNode } from '../../platform/content-tree/nodes/node-tree.js';
 import type { Write } from '../../resource/model/write.js';
 import { settlePostLinks } from './post-moderation.js';
 

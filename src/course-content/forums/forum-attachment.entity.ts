@@ -1,8 +1,8 @@
 import { Entity, type Relation } from 'typeorm';
-import { Content } from '../../platform/nodes/content.entity.js';
-import { contextParameters } from '../../platform/nodes/context-parameters.js';
-import { fileContent } from '../../platform/nodes/file-content.action.js';
-import { UploadedFile } from '../../platform/nodes/uploaded-file.js';
+import { Content } from '../../platform/content-tree/nodes/content-items/content.entity.js';
+import { contextParameters } from '../../platform/content-tree/nodes/content-items/context-parameters.js';
+import { fileContent } from '../../platform/content-tree/nodes/node-files/file-content.action.js';
+import { UploadedFile } from '../../platform/content-tree/nodes/node-files/uploaded-file.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
 import { BigNumber } from '../../resource/declare/number-fields.decorator.js';
@@ -12,7 +12,7 @@ import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
 import { ForumAttachmentProcessor } from './forum-attachment.processor.js';
 import { ForumPost } from './forum-post.entity.js';
 import { forumAttachmentPolicy } from './forum.policy.js';
-import { type FileFacts, FileMember } from '../../platform/nodes/file-member.js';
+import { type FileFacts, FileMember } from '../../platform/content-tree/nodes/node-files/file-member.js';
 
 /** A file that hangs on a forum message. */
 @Entity('c_forum_attachment')

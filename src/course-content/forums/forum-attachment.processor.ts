@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
-import type { PlacedLink, Placement } from '../../platform/nodes/content-placement.js';
-import { ContentProcessor } from '../../platform/nodes/content.processor.js';
-import { storeDefaultFile } from '../../platform/nodes/node-file.js';
-import { fileInBody } from '../../platform/nodes/uploaded-file.js';
+import type { PlacedLink, Placement } from '../../platform/content-tree/nodes/content-items/content-placement.js';
+import { ContentProcessor } from '../../platform/content-tree/nodes/content-items/content.processor.js';
+import { storeDefaultFile } from '../../platform/content-tree/nodes/node-files/node-file.js';
+import { fileInBody } from '../../platform/content-tree/nodes/node-files/uploaded-file.js';
 import { Problem, ViolationProblem } from '../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
 import type { Write } from '../../resource/model/write.js';

@@ -1,14 +1,14 @@
 import { Entity } from 'typeorm';
-import { Content } from '../../platform/nodes/content.entity.js';
-import { contentPolicy } from '../../platform/nodes/content.policy.js';
-import { ContentProcessor } from '../../platform/nodes/content.processor.js';
-import { contextParameters } from '../../platform/nodes/context-parameters.js';
+import { Content } from '../../platform/content-tree/nodes/content-items/content.entity.js';
+import { contentPolicy } from '../../platform/content-tree/nodes/content-items/content.policy.js';
+import { ContentProcessor } from '../../platform/content-tree/nodes/content-items/content.processor.js';
+import { contextParameters } from '../../platform/content-tree/nodes/content-items/context-parameters.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
 import { Html, Text } from '../../resource/declare/text-fields.decorator.js';
 import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
 import { Flag } from '../../resource/declare/value-fields.decorator.js';
-import { displayOrder } from '../access/publication.js';
+import { displayOrder } from '../content-access/publication.js';
 
 /** A section of forums. */
 @Entity('c_forum_category')

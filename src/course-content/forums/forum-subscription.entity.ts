@@ -1,6 +1,6 @@
 import { Entity, ForeignKey, Index, type Relation } from 'typeorm';
-import { Course } from '../../platform/courses/course.entity.js';
-import { User } from '../../platform/users/user.entity.js';
+import { Course } from '../../platform/study/courses/course.entity.js';
+import { User } from '../../platform/directory/users/user.entity.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Constraint, UniqueTogether } from '../../resource/declare/constraint.decorators.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';

@@ -1,9 +1,9 @@
 import { type Sql, sql } from '../../database/sql.js';
-import { owner } from '../../platform/access/owner.rules.js';
+import { owner } from '../../platform/rights/access/owner.rules.js';
 import { policy } from '../../resource/model/policy.js';
 import type { RowReference } from '../../resource/model/row-reference.js';
 import { all } from '../../resource/model/rule.js';
-import { readerOfContentAt } from '../access/content.rules.js';
+import { readerOfContentAt } from '../content-access/content.rules.js';
 
 /** Users subscribe themselves, and only to what they read. */
 const own = all(owner('user', 'whoever asked for it'), readerOfContentAt(subjectNode));

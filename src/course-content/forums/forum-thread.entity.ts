@@ -1,8 +1,8 @@
 import { IsString, MaxLength } from 'class-validator';
 import { Entity, type Relation } from 'typeorm';
-import { Content } from '../../platform/nodes/content.entity.js';
-import { contextParameters } from '../../platform/nodes/context-parameters.js';
-import { User } from '../../platform/users/user.entity.js';
+import { Content } from '../../platform/content-tree/nodes/content-items/content.entity.js';
+import { contextParameters } from '../../platform/content-tree/nodes/content-items/context-parameters.js';
+import { User } from '../../platform/directory/users/user.entity.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { CreatedAt, Identifier } from '../../resource/declare/identity-fields.decorator.js';
 import { RealNumber, WholeNumber } from '../../resource/declare/number-fields.decorator.js';

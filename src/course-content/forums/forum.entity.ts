@@ -1,8 +1,8 @@
 import { Entity, type Relation } from 'typeorm';
-import { Content } from '../../platform/nodes/content.entity.js';
-import { contentPolicy } from '../../platform/nodes/content.policy.js';
-import { ContentProcessor } from '../../platform/nodes/content.processor.js';
-import { contextParameters } from '../../platform/nodes/context-parameters.js';
+import { Content } from '../../platform/content-tree/nodes/content-items/content.entity.js';
+import { contentPolicy } from '../../platform/content-tree/nodes/content-items/content.policy.js';
+import { ContentProcessor } from '../../platform/content-tree/nodes/content-items/content.processor.js';
+import { contextParameters } from '../../platform/content-tree/nodes/content-items/context-parameters.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Constraint } from '../../resource/declare/constraint.decorators.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
@@ -10,7 +10,7 @@ import { Reference } from '../../resource/declare/reference-fields.decorator.js'
 import { Html, Text } from '../../resource/declare/text-fields.decorator.js';
 import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
 import { Choice, Flag, DateTime } from '../../resource/declare/value-fields.decorator.js';
-import { displayOrder, isPublished } from '../access/publication.js';
+import { displayOrder, isPublished } from '../content-access/publication.js';
 import { LearningPath } from '../learning-paths/learning-path.entity.js';
 import { ForumCategory } from './forum-category.entity.js';
 import { ForumPost } from './forum-post.entity.js';

@@ -1,11 +1,11 @@
 import { sql } from '../../database/sql.js';
-import { nodeCreatable, nodeReadable } from '../../platform/access/node.rules.js';
-import { owner } from '../../platform/access/owner.rules.js';
-import { contentPolicy } from '../../platform/nodes/content.policy.js';
+import { nodeCreatable, nodeReadable } from '../../platform/rights/access/node.rules.js';
+import { owner } from '../../platform/rights/access/owner.rules.js';
+import { contentPolicy } from '../../platform/content-tree/nodes/content-items/content.policy.js';
 import { policy } from '../../resource/model/policy.js';
 import { all, any, rule } from '../../resource/model/rule.js';
 import { through } from '../../resource/policy/through.js';
-import { editorOfContext, participantOfContexts } from '../access/content.rules.js';
+import { editorOfContext, participantOfContexts } from '../content-access/content.rules.js';
 
 /** Those who keep order in a discussion: teachers, coaches and tutors of its context, and administrators. */
 export const moderator = editorOfContext;

@@ -1,8 +1,8 @@
-import { owner } from '../../platform/access/owner.rules.js';
+import { owner } from '../../platform/rights/access/owner.rules.js';
 import { policy } from '../../resource/model/policy.js';
 import { all, any, rule } from '../../resource/model/rule.js';
 import { through } from '../../resource/policy/through.js';
-import { participantOfContexts } from '../access/content.rules.js';
+import { participantOfContexts } from '../content-access/content.rules.js';
 import { moderator, threadReader } from './forum.policy.js';
 
 const assessor = through('thread', moderator);

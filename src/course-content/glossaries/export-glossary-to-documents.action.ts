@@ -3,11 +3,11 @@ import { type ActionDeclaration, type ActionAnswer } from '../../resource/model/
 import { HeldBytes } from '../../storage/file-bytes.js';
 import { UploadedBytes } from '../../resource/protocol/uploaded-bytes.js';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';
-import { editedContext } from '../access/current-context.js';
+import { editedContext } from '../content-access/current-context.js';
 import { Document } from '../documents/document.entity.js';
-import { ExportFormat, exportOfContext } from '../access/table-export.js';
+import { ExportFormat, exportOfContext } from '../content-access/table-export.js';
 import { glossaryTable } from './glossary-table.js';
-import { editorOfNamedContext } from '../access/decided-by-handler.js';
+import { editorOfNamedContext } from '../content-access/decided-by-handler.js';
 
 /** Stores the glossary of the current context as a document there. */
 @Injectable()

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { type ActionDeclaration, fileAnswer } from '../../resource/model/action-declaration.js';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';
-import { editedContext } from '../access/current-context.js';
-import { ExportFormat, exportOfContext } from '../access/table-export.js';
-import { TABLE_TYPES } from '../access/table-file.js';
+import { editedContext } from '../content-access/current-context.js';
+import { ExportFormat, exportOfContext } from '../content-access/table-export.js';
+import { TABLE_TYPES } from '../content-access/table-file.js';
 import { glossaryTable } from './glossary-table.js';
-import { editorOfNamedContext } from '../access/decided-by-handler.js';
+import { editorOfNamedContext } from '../content-access/decided-by-handler.js';
 
 /** Answers with the glossary of the current context as a file. */
 @Injectable()

@@ -1,8 +1,8 @@
 import { Entity } from 'typeorm';
-import { Content } from '../../platform/nodes/content.entity.js';
-import { contentPolicy } from '../../platform/nodes/content.policy.js';
-import { ContentProcessor } from '../../platform/nodes/content.processor.js';
-import { contextParameters } from '../../platform/nodes/context-parameters.js';
+import { Content } from '../../platform/content-tree/nodes/content-items/content.entity.js';
+import { contentPolicy } from '../../platform/content-tree/nodes/content-items/content.policy.js';
+import { ContentProcessor } from '../../platform/content-tree/nodes/content-items/content.processor.js';
+import { contextParameters } from '../../platform/content-tree/nodes/content-items/context-parameters.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';

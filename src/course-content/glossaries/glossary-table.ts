@@ -1,5 +1,5 @@
 import { sql } from '../../database/sql.js';
-import type { ExportedTable } from '../access/table-export.js';
+import type { ExportedTable } from '../content-access/table-export.js';
 
 /** A glossary as a table; an import takes the same headings. */
 export const glossaryTable: ExportedTable = {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { ContentProcessor } from '../../platform/nodes/content.processor.js';
+import { ContentProcessor } from '../../platform/content-tree/nodes/content-items/content.processor.js';
 import type { Write } from '../../resource/model/write.js';
-import { requireUniqueTitle } from '../access/unique-title.js';
+import { requireUniqueTitle } from '../content-access/unique-title.js';
 
 /** Glossary terms are unique in their course and session. */
 @Injectable()

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { IsIn } from 'class-validator';
 import { sql } from '../../database/sql.js';
-import { heldInBody, UploadedFile } from '../../platform/nodes/uploaded-file.js';
+import { heldInBody, UploadedFile } from '../../platform/content-tree/nodes/node-files/uploaded-file.js';
 import { type ActionDeclaration, documentAnswer } from '../../resource/model/action-declaration.js';
 import { Input } from '../../resource/declare/unstored-fields.decorator.js';
 import { ActionHandler, type ActionOutcome, type ActionPreparation, type ActionRun } from '../../resource/model/action-handler.js';
-import { type Context, editedContext } from '../access/current-context.js';
+import { type Context, editedContext } from '../content-access/current-context.js';
 import { ParserPool } from '../../resource/parsing/parser-pool.js';
 import type { Term } from './glossary-csv.js';
 import { glossaryFileParser } from './glossary-file.parser.js';
-import { editorOfNamedContext } from '../access/decided-by-handler.js';
+import { editorOfNamedContext } from '../content-access/decided-by-handler.js';
 
 const KNOWN_TERMS = ['keep', 'update'] as const;
 

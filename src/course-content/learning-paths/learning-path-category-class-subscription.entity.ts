@@ -1,6 +1,6 @@
 import { Entity, type Relation } from 'typeorm';
-import { UserClass } from '../../platform/classes/user-class.entity.js';
-import { Session } from '../../platform/sessions/session.entity.js';
+import { UserClass } from '../../platform/study/classes/user-class.entity.js';
+import { Session } from '../../platform/study/sessions/session.entity.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { UniqueTogether } from '../../resource/declare/constraint.decorators.js';
 import { CreatedAt, Identifier } from '../../resource/declare/identity-fields.decorator.js';

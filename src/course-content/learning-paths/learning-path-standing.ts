@@ -1,6 +1,6 @@
 import type { Actor } from '../../auth/actor.js';
 import { conditionSql, raw, type Sql, sql } from '../../database/sql.js';
-import { editableNodes } from '../../platform/access/node-access.js';
+import { editableNodes } from '../../platform/rights/access/node-access.js';
 import type { RowReference } from '../../resource/model/row-reference.js';
 
 /** The caller's best attempt at a path, in percent. */

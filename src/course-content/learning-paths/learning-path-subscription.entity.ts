@@ -1,7 +1,7 @@
 import { Entity, type Relation } from 'typeorm';
-import { Course } from '../../platform/courses/course.entity.js';
-import { Session } from '../../platform/sessions/session.entity.js';
-import { User } from '../../platform/users/user.entity.js';
+import { Course } from '../../platform/study/courses/course.entity.js';
+import { Session } from '../../platform/study/sessions/session.entity.js';
+import { User } from '../../platform/directory/users/user.entity.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Constraint, UniqueTogether } from '../../resource/declare/constraint.decorators.js';
 import { CreatedAt, Identifier } from '../../resource/declare/identity-fields.decorator.js';

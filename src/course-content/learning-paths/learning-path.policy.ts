@@ -1,10 +1,10 @@
 import { sql } from '../../database/sql.js';
-import { nodeEditable } from '../../platform/access/node.rules.js';
-import { contentPolicy } from '../../platform/nodes/content.policy.js';
+import { nodeEditable } from '../../platform/rights/access/node.rules.js';
+import { contentPolicy } from '../../platform/content-tree/nodes/content-items/content.policy.js';
 import { policy, type Policy } from '../../resource/model/policy.js';
 import { all, any, rule } from '../../resource/model/rule.js';
 import { through } from '../../resource/policy/through.js';
-import { editorOfContext } from '../access/content.rules.js';
+import { editorOfContext } from '../content-access/content.rules.js';
 import { inOpenSection, openPath, openSection } from './subscription.rules.js';
 
 const running = rule(

@@ -4,9 +4,9 @@ import { sql } from '../../database/sql.js';
 import { type ActionDeclaration, nothingAnswer } from '../../resource/model/action-declaration.js';
 import { Input } from '../../resource/declare/unstored-fields.decorator.js';
 import { ActionHandler, type ActionRun } from '../../resource/model/action-handler.js';
-import { refused } from '../access/display-order.js';
+import { refused } from '../content-access/display-order.js';
 import { requireSoundPrerequisites } from './prerequisites/path-prerequisites.js';
-import { decidedByHandler } from '../access/decided-by-handler.js';
+import { decidedByHandler } from '../content-access/decided-by-handler.js';
 
 const LARGEST_ID = 2_147_483_647;
 const MOST_STEPS = 500;

@@ -1,7 +1,7 @@
 import type { Actor } from '../../auth/actor.js';
 import { conditionSql, sql, type Sql } from '../../database/sql.js';
-import { classesJoined } from '../../platform/access/class-memberships.js';
-import { isAmong } from '../../platform/access/membership.js';
+import { classesJoined } from '../../platform/rights/access/class-memberships.js';
+import { isAmong } from '../../platform/rights/access/membership.js';
 import { rule, type Rule } from '../../resource/model/rule.js';
 
 /** Catalogue, learning path categories: with subscribed users or classes only those see it. */

@@ -3,7 +3,7 @@ import { Environment } from '../../config/environment.js';
 import { type ActionDeclaration, documentAnswer } from '../../resource/model/action-declaration.js';
 import { Problem } from '../../resource/protocol/problem.js';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';
-import { editorOfContext } from '../access/content.rules.js';
+import { editorOfContext } from '../content-access/content.rules.js';
 import { LinkProbe } from './link-probe.js';
 
 /** Reports whether the address of a link responds. */

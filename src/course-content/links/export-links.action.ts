@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
 import { type ActionDeclaration, fileAnswer } from '../../resource/model/action-declaration.js';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';
-import { editedContext } from '../access/current-context.js';
-import { displayOrder } from '../access/publication.js';
-import { type ExportedTable, ExportFormat, exportOfContext } from '../access/table-export.js';
-import { TABLE_TYPES } from '../access/table-file.js';
-import { editorOfNamedContext } from '../access/decided-by-handler.js';
+import { editedContext } from '../content-access/current-context.js';
+import { displayOrder } from '../content-access/publication.js';
+import { type ExportedTable, ExportFormat, exportOfContext } from '../content-access/table-export.js';
+import { TABLE_TYPES } from '../content-access/table-file.js';
+import { editorOfNamedContext } from '../content-access/decided-by-handler.js';
 
 const linkTable: ExportedTable = {
   tool: 'links',

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { storeDefaultFile } from '../../platform/nodes/node-file.js';
-import { fileInBody, fileNameInBody, UploadedFile } from '../../platform/nodes/uploaded-file.js';
-import { contentPolicy } from '../../platform/nodes/content.policy.js';
+import { storeDefaultFile } from '../../platform/content-tree/nodes/node-files/node-file.js';
+import { fileInBody, fileNameInBody, UploadedFile } from '../../platform/content-tree/nodes/node-files/uploaded-file.js';
+import { contentPolicy } from '../../platform/content-tree/nodes/content-items/content.policy.js';
 import { type ActionDeclaration, itemAnswer } from '../../resource/model/action-declaration.js';
 import { ActionHandler, type ActionRun } from '../../resource/model/action-handler.js';
-import { refused } from '../access/display-order.js';
+import { refused } from '../content-access/display-order.js';
 
 /** Pictures that browsers show; SVG is a document with scripts. */
 const PICTURES: readonly string[] = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'];

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { AddressPolicy, PublicAddresses } from '../../platform/outbound/address-policy.js';
+import { AddressPolicy, PublicAddresses } from '../../platform/delivery/outbound/address-policy.js';
 import { LinkProbe } from './link-probe.js';
 
 /** This machine, under the one address at which the tests' server listens. */

@@ -1,8 +1,8 @@
 import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { Injectable } from '@nestjs/common';
-import { AddressPolicy } from '../../platform/outbound/address-policy.js';
-import { admittedLookup, requireAdmittedHost } from '../../platform/outbound/admitted-lookup.js';
+import { AddressPolicy } from '../../platform/delivery/outbound/address-policy.js';
+import { admittedLookup, requireAdmittedHost } from '../../platform/delivery/outbound/admitted-lookup.js';
 
 const LONGEST_WAIT_MS = 3_000;
 const MOST_REDIRECTS = 4;

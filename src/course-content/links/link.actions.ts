@@ -1,7 +1,7 @@
-import { contentPolicy } from '../../platform/nodes/content.policy.js';
-import { fileContent } from '../../platform/nodes/file-content.action.js';
+import { contentPolicy } from '../../platform/content-tree/nodes/content-items/content.policy.js';
+import { fileContent } from '../../platform/content-tree/nodes/node-files/file-content.action.js';
 import type { ActionDeclaration } from '../../resource/model/action-declaration.js';
-import { toggleVisibility } from '../access/toggle-visibility.action.js';
+import { toggleVisibility } from '../content-access/toggle-visibility.action.js';
 import { checkLink } from './check-link.action.js';
 import { exportLinks } from './export-links.action.js';
 import { linkDetails } from './link-details.action.js';

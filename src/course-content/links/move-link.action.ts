@@ -4,9 +4,9 @@ import { sql } from '../../database/sql.js';
 import { type ActionDeclaration, itemAnswer } from '../../resource/model/action-declaration.js';
 import { Input } from '../../resource/declare/unstored-fields.decorator.js';
 import { ActionHandler, type ActionRun } from '../../resource/model/action-handler.js';
-import { editorOfContext } from '../access/content.rules.js';
-import { contextLinks, linkInContext, namedContext } from '../access/current-context.js';
-import { arrange } from '../access/display-order.js';
+import { editorOfContext } from '../content-access/content.rules.js';
+import { contextLinks, linkInContext, namedContext } from '../content-access/current-context.js';
+import { arrange } from '../content-access/display-order.js';
 
 /** Where a link goes among those of its category. */
 export class LinkPosition {

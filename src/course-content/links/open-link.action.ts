@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { contentPolicy } from '../../platform/nodes/content.policy.js';
+import { contentPolicy } from '../../platform/content-tree/nodes/content-items/content.policy.js';
 import { type ActionDeclaration, documentAnswer } from '../../resource/model/action-declaration.js';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';
 

@@ -1,13 +1,13 @@
 import { Entity } from 'typeorm';
-import { Content } from '../../platform/nodes/content.entity.js';
-import { contentPolicy } from '../../platform/nodes/content.policy.js';
-import { contextParameters } from '../../platform/nodes/context-parameters.js';
+import { Content } from '../../platform/content-tree/nodes/content-items/content.entity.js';
+import { contentPolicy } from '../../platform/content-tree/nodes/content-items/content.policy.js';
+import { contextParameters } from '../../platform/content-tree/nodes/content-items/context-parameters.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
-import { isPublished } from '../access/publication.js';
-import { toggleVisibility } from '../access/toggle-visibility.action.js';
+import { isPublished } from '../content-access/publication.js';
+import { toggleVisibility } from '../content-access/toggle-visibility.action.js';
 import { WebLinkCategoryProcessor } from './web-link-category.processor.js';
 
 /** A group of links. */

@@ -1,9 +1,9 @@
 import { Entity, type Relation } from 'typeorm';
 import { sql } from '../../database/sql.js';
-import { Course } from '../../platform/courses/course.entity.js';
-import { Content } from '../../platform/nodes/content.entity.js';
-import { Session } from '../../platform/sessions/session.entity.js';
-import { User } from '../../platform/users/user.entity.js';
+import { Course } from '../../platform/study/courses/course.entity.js';
+import { Content } from '../../platform/content-tree/nodes/content-items/content.entity.js';
+import { Session } from '../../platform/study/sessions/session.entity.js';
+import { User } from '../../platform/directory/users/user.entity.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { CreatedAt, Identifier, UpdatedAt } from '../../resource/declare/identity-fields.decorator.js';
 import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';

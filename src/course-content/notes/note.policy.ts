@@ -1,5 +1,5 @@
-import { owner } from '../../platform/access/owner.rules.js';
-import { onPortal } from '../../platform/access/portal.rules.js';
+import { owner } from '../../platform/rights/access/owner.rules.js';
+import { onPortal } from '../../platform/rights/access/portal.rules.js';
 import { policy } from '../../resource/model/policy.js';
 import { all } from '../../resource/model/rule.js';
 

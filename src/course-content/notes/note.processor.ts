@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { PlacedLink } from '../../platform/nodes/content-placement.js';
+import type { PlacedLink } from '../../platform/content-tree/nodes/content-items/content-placement.js';
 import type { Write } from '../../resource/model/write.js';
-import { PrivateContentProcessor } from '../access/private-content.processor.js';
+import { PrivateContentProcessor } from '../content-access/private-content.processor.js';
 
 /** Notes belong to their author. */
 @Injectable()

@@ -1,7 +1,7 @@
 import { Entity, ForeignKey, type Relation } from 'typeorm';
 import { Erased } from '../../database/erasure/erasure.js';
-import { UserClass } from '../../platform/classes/user-class.entity.js';
-import { User } from '../../platform/users/user.entity.js';
+import { UserClass } from '../../platform/study/classes/user-class.entity.js';
+import { User } from '../../platform/directory/users/user.entity.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Constraint } from '../../resource/declare/constraint.decorators.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';

@@ -5,7 +5,7 @@ import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
 import { Processor } from '../../resource/persistence/processor.js';
 import { type Write } from '../../resource/model/write.js';
 import { holds } from '../../resource/policy/rule-check.js';
-import { usersOutsideCourse } from '../access/course-membership.js';
+import { usersOutsideCourse } from '../content-access/course-membership.js';
 import { distributor } from './peer-assessment.policy.js';
 
 interface Assessment {

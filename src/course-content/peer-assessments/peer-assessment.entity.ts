@@ -1,6 +1,6 @@
 import { Entity, type Relation } from 'typeorm';
-import { Course } from '../../platform/courses/course.entity.js';
-import { CourseGroupCategory } from '../../platform/groups/course-group-category.entity.js';
+import { Course } from '../../platform/study/courses/course.entity.js';
+import { CourseGroupCategory } from '../../platform/study/groups/course-group-category.entity.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Constraint } from '../../resource/declare/constraint.decorators.js';
 import { CreatedAt, Identifier, UpdatedAt } from '../../resource/declare/identity-fields.decorator.js';

@@ -1,8 +1,8 @@
 import { sql } from '../../database/sql.js';
-import { classMemberOf } from '../../platform/access/class.rules.js';
-import { coachOfCourse, memberOf, teacherOf } from '../../platform/access/course.rules.js';
-import { owner } from '../../platform/access/owner.rules.js';
-import { administratorOf } from '../../platform/access/portal.rules.js';
+import { classMemberOf } from '../../platform/rights/access/class.rules.js';
+import { coachOfCourse, memberOf, teacherOf } from '../../platform/rights/access/course.rules.js';
+import { owner } from '../../platform/rights/access/owner.rules.js';
+import { administratorOf } from '../../platform/rights/access/portal.rules.js';
 import { policy } from '../../resource/model/policy.js';
 import { all, any, type Rule, rule } from '../../resource/model/rule.js';
 import { through } from '../../resource/policy/through.js';

@@ -4,7 +4,7 @@ import type { RowReference } from '../../resource/model/row-reference.js';
 /** What is placed in a test and asked: texts and breaks between pages are not. */
 const ASKED = raw(`"question"."type" NOT IN ('media', 'page_break')`);
 
-/** Of `questionSelectionType` and `random` as `draw` in `src/tracking/quiz-attempts/paper/drawing.ts` reads them. */
+/** Of `questionSelectionType` and `random` as `draw` in `src/tracking/assessment/quiz-attempts/paper/drawing.ts` reads them. */
 const HOW = raw(`CASE WHEN "drawn"."question_selection_type" IN (3, 4, 5, 6) THEN 'by draws'
   WHEN "drawn"."question_selection_type" = 1 OR "drawn"."random" <= 0 THEN 'all'
   WHEN "drawn"."random_by_category" > 0 THEN 'of each category' ELSE 'of all' END`);

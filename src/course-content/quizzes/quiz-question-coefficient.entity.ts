@@ -1,6 +1,6 @@
 import { Entity, ForeignKey, type Relation } from 'typeorm';
-import { UserClass } from '../../platform/classes/user-class.entity.js';
-import { Course } from '../../platform/courses/course.entity.js';
+import { UserClass } from '../../platform/study/classes/user-class.entity.js';
+import { Course } from '../../platform/study/courses/course.entity.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { UniqueTogether } from '../../resource/declare/constraint.decorators.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';

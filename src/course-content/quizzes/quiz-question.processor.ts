@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Write } from '../../resource/model/write.js';
-import { plainTitle } from '../access/plain-title.js';
+import { plainTitle } from '../content-access/plain-title.js';
 import { QuestionBankProcessor } from './question-bank.processor.js';
 
 /** Questions go by their text. */

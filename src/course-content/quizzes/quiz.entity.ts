@@ -1,6 +1,6 @@
 import { Entity, type Relation } from 'typeorm';
-import { Content } from '../../platform/nodes/content.entity.js';
-import { contextParameters } from '../../platform/nodes/context-parameters.js';
+import { Content } from '../../platform/content-tree/nodes/content-items/content.entity.js';
+import { contextParameters } from '../../platform/content-tree/nodes/content-items/context-parameters.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Constraint } from '../../resource/declare/constraint.decorators.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
@@ -12,7 +12,7 @@ import { Choice, Flag, Json, DateTime } from '../../resource/declare/value-field
 import { QuizCategory } from './quiz-category.entity.js';
 import { highestScore, questionCount } from './quiz-figures.js';
 import { exportQuiz } from './exchange/export-quiz.action.js';
-import { ContentProcessor } from '../../platform/nodes/content.processor.js';
+import { ContentProcessor } from '../../platform/content-tree/nodes/content-items/content.processor.js';
 import { quizPolicy } from './quiz.policy.js';
 
 const RESULT_DISCLOSURES = [

@@ -1,9 +1,9 @@
 import { sql } from '../../database/sql.js';
-import { teacherOf } from '../../platform/access/course.rules.js';
-import { editableNodes } from '../../platform/access/node-access.js';
-import { nodeEditable } from '../../platform/access/node.rules.js';
-import { administratorOf } from '../../platform/access/portal.rules.js';
-import { contentPolicy } from '../../platform/nodes/content.policy.js';
+import { teacherOf } from '../../platform/rights/access/course.rules.js';
+import { editableNodes } from '../../platform/rights/access/node-access.js';
+import { nodeEditable } from '../../platform/rights/access/node.rules.js';
+import { administratorOf } from '../../platform/rights/access/portal.rules.js';
+import { contentPolicy } from '../../platform/content-tree/nodes/content-items/content.policy.js';
 import { policy } from '../../resource/model/policy.js';
 import { all, any, rule } from '../../resource/model/rule.js';
 import { through } from '../../resource/policy/through.js';

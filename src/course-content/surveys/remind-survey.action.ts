@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
-import { Notices } from '../../platform/notifications/notices.js';
+import { Notices } from '../../platform/delivery/notifications/notices/notices.js';
 import { type ActionDeclaration, documentAnswer } from '../../resource/model/action-declaration.js';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';
 import { StateConflict } from '../../resource/protocol/problem.js';
-import { editorOfContext } from '../access/content.rules.js';
+import { editorOfContext } from '../content-access/content.rules.js';
 import { IS_REMINDED, remindedPeople } from './reminded-people.js';
 import { SURVEY_REMINDER } from './survey-notice-kinds.js';
 

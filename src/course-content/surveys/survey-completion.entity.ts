@@ -1,6 +1,6 @@
 import { Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Erased } from '../../database/erasure/erasure.js';
-import { User } from '../../platform/users/user.entity.js';
+import { User } from '../../platform/directory/users/user.entity.js';
 import { Survey } from './survey.entity.js';
 
 /** A member of an invited group has completed an anonymous survey: whether, and never when or what. */

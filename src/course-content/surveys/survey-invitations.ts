@@ -1,6 +1,6 @@
 import type { Actor } from '../../auth/actor.js';
 import { Sql, sql } from '../../database/sql.js';
-import { groupsJoined } from '../../platform/access/group-memberships.js';
+import { groupsJoined } from '../../platform/rights/access/group-memberships.js';
 
 /**
  * Over the invitation "i": it is the caller's, or that of a group of the caller's; on the portal of the survey's course,

@@ -1,11 +1,11 @@
 import { sql } from '../../database/sql.js';
-import { nodeEditable } from '../../platform/access/node.rules.js';
-import { owner } from '../../platform/access/owner.rules.js';
-import { contentPolicy } from '../../platform/nodes/content.policy.js';
+import { nodeEditable } from '../../platform/rights/access/node.rules.js';
+import { owner } from '../../platform/rights/access/owner.rules.js';
+import { contentPolicy } from '../../platform/content-tree/nodes/content-items/content.policy.js';
 import { policy } from '../../resource/model/policy.js';
 import { all, any, notActing, type Rule, rule } from '../../resource/model/rule.js';
 import { through } from '../../resource/policy/through.js';
-import { editorOfContext } from '../access/content.rules.js';
+import { editorOfContext } from '../content-access/content.rules.js';
 import { allAnswered } from './survey-conditions.js';
 import { answererName, isForCaller, isInvited } from './survey-invitations.js';
 

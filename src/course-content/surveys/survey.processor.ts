@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
-import { ContentProcessor } from '../../platform/nodes/content.processor.js';
+import { ContentProcessor } from '../../platform/content-tree/nodes/content-items/content.processor.js';
 import { ViolationProblem } from '../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
 import type { Write } from '../../resource/model/write.js';
-import { plainTitle } from '../access/plain-title.js';
+import { plainTitle } from '../content-access/plain-title.js';
 
 /** Surveys: codes are unique in a course and language; answers given anonymously remain anonymous. */
 @Injectable()

@@ -1,5 +1,5 @@
 import { Entity, type Relation } from 'typeorm';
-import { Course } from '../../platform/courses/course.entity.js';
+import { Course } from '../../platform/study/courses/course.entity.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { UniqueTogether } from '../../resource/declare/constraint.decorators.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';

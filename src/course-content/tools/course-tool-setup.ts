@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Sql, sql } from '../../database/sql.js';
-import type { CourseBeginning } from '../../platform/courses/course-beginning.js';
-import { insertNodes } from '../../platform/nodes/node-tree.js';
+import type { CourseBeginning } from '../../platform/study/courses/course-beginning.js';
+import { insertNodes } from '../../platform/content-tree/nodes/node-tree.js';
 import type { Write } from '../../resource/model/write.js';
 import { COURSE_TOOLS } from './course-tools.js';
 

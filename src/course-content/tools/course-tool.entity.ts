@@ -1,10 +1,10 @@
 import { Entity, type Relation } from 'typeorm';
-import { Course } from '../../platform/courses/course.entity.js';
-import { Content } from '../../platform/nodes/content.entity.js';
-import { ContentProcessor } from '../../platform/nodes/content.processor.js';
-import { contextParameters } from '../../platform/nodes/context-parameters.js';
-import { Tool } from '../../platform/nodes/tool.entity.js';
-import { Session } from '../../platform/sessions/session.entity.js';
+import { Course } from '../../platform/study/courses/course.entity.js';
+import { Content } from '../../platform/content-tree/nodes/content-items/content.entity.js';
+import { ContentProcessor } from '../../platform/content-tree/nodes/content-items/content.processor.js';
+import { contextParameters } from '../../platform/content-tree/nodes/content-items/context-parameters.js';
+import { Tool } from '../../platform/content-tree/nodes/tool.entity.js';
+import { Session } from '../../platform/study/sessions/session.entity.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { UniqueTogether } from '../../resource/declare/constraint.decorators.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';

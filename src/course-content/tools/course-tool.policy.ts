@@ -1,10 +1,10 @@
-import { nodeCreatable, nodeEditable, nodeReadable } from '../../platform/access/node.rules.js';
-import { administratorOf } from '../../platform/access/portal.rules.js';
-import { teacherOf } from '../../platform/access/course.rules.js';
+import { nodeCreatable, nodeEditable, nodeReadable } from '../../platform/rights/access/node.rules.js';
+import { administratorOf } from '../../platform/rights/access/portal.rules.js';
+import { teacherOf } from '../../platform/rights/access/course.rules.js';
 import { policy } from '../../resource/model/policy.js';
 import { all, any, rule } from '../../resource/model/rule.js';
 import { through } from '../../resource/policy/through.js';
-import { editorOfContext } from '../access/content.rules.js';
+import { editorOfContext } from '../content-access/content.rules.js';
 
 const visible = rule('while visible', (_, row) => row.column('visibility'));
 const readerOfTool = any(editorOfContext, all(visible, nodeReadable('resourceNode')));

@@ -1,10 +1,10 @@
 import { Entity, type Relation } from 'typeorm';
 import { sql } from '../../database/sql.js';
-import { Content } from '../../platform/nodes/content.entity.js';
-import { contentPolicy } from '../../platform/nodes/content.policy.js';
-import { ContentProcessor } from '../../platform/nodes/content.processor.js';
-import { contextParameters } from '../../platform/nodes/context-parameters.js';
-import { ResourceNode } from '../../platform/nodes/resource-node.entity.js';
+import { Content } from '../../platform/content-tree/nodes/content-items/content.entity.js';
+import { contentPolicy } from '../../platform/content-tree/nodes/content-items/content.policy.js';
+import { ContentProcessor } from '../../platform/content-tree/nodes/content-items/content.processor.js';
+import { contextParameters } from '../../platform/content-tree/nodes/content-items/context-parameters.js';
+import { ResourceNode } from '../../platform/content-tree/nodes/resource-node.entity.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
 import { UniqueReference } from '../../resource/declare/reference-fields.decorator.js';

@@ -1,8 +1,8 @@
 import { Entity, type Relation } from 'typeorm';
 import { sql } from '../../database/sql.js';
-import { Content } from '../../platform/nodes/content.entity.js';
-import { contextParameters } from '../../platform/nodes/context-parameters.js';
-import { Session } from '../../platform/sessions/session.entity.js';
+import { Content } from '../../platform/content-tree/nodes/content-items/content.entity.js';
+import { contextParameters } from '../../platform/content-tree/nodes/content-items/context-parameters.js';
+import { Session } from '../../platform/study/sessions/session.entity.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { UniqueTogether } from '../../resource/declare/constraint.decorators.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
-import { placedLink, type Placement } from '../../platform/nodes/content-placement.js';
-import { ContentProcessor } from '../../platform/nodes/content.processor.js';
-import type { ResourceLinkInput } from '../../platform/nodes/resource-link.input.js';
+import { placedLink, type Placement } from '../../platform/content-tree/nodes/content-items/content-placement.js';
+import { ContentProcessor } from '../../platform/content-tree/nodes/content-items/content.processor.js';
+import type { ResourceLinkInput } from '../../platform/content-tree/nodes/node-links/resource-link.input.js';
 import { ViolationProblem } from '../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
 import type { Write } from '../../resource/model/write.js';

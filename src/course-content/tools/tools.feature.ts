@@ -4,7 +4,7 @@ import { CourseSetting } from './course-setting.entity.js';
 import { Shortcut } from './shortcut.entity.js';
 import { CourseTool } from './course-tool.entity.js';
 import { ToolIntroduction } from './tool-introduction.entity.js';
-import { CourseBeginning } from '../../platform/courses/course-beginning.js';
+import { CourseBeginning } from '../../platform/study/courses/course-beginning.js';
 import { CourseToolSetup } from './course-tool-setup.js';
 
 /** Tools of a course, their introductions and settings. */

@@ -1,7 +1,7 @@
 import { Entity, type Relation } from 'typeorm';
 import { sql } from '../../database/sql.js';
-import { Course } from '../../platform/courses/course.entity.js';
-import { Session } from '../../platform/sessions/session.entity.js';
+import { Course } from '../../platform/study/courses/course.entity.js';
+import { Session } from '../../platform/study/sessions/session.entity.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';

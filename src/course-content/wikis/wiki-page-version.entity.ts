@@ -1,8 +1,8 @@
 import { Entity, ForeignKey, type Relation } from 'typeorm';
-import { Course } from '../../platform/courses/course.entity.js';
-import { CourseGroup } from '../../platform/groups/course-group.entity.js';
-import { Session } from '../../platform/sessions/session.entity.js';
-import { User } from '../../platform/users/user.entity.js';
+import { Course } from '../../platform/study/courses/course.entity.js';
+import { CourseGroup } from '../../platform/study/groups/course-group.entity.js';
+import { Session } from '../../platform/study/sessions/session.entity.js';
+import { User } from '../../platform/directory/users/user.entity.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { UniqueTogether } from '../../resource/declare/constraint.decorators.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';

@@ -1,10 +1,10 @@
 import { identifier, sql } from '../../database/sql.js';
-import { groupMemberOf, groupTutorOf } from '../../platform/access/group.rules.js';
-import { owner } from '../../platform/access/owner.rules.js';
+import { groupMemberOf, groupTutorOf } from '../../platform/rights/access/group.rules.js';
+import { owner } from '../../platform/rights/access/owner.rules.js';
 import { policy } from '../../resource/model/policy.js';
 import { all, any, type Rule, rule } from '../../resource/model/rule.js';
 import { through } from '../../resource/policy/through.js';
-import { editorOfCourseContext, memberOfCourseContext } from '../access/context.rules.js';
+import { editorOfCourseContext, memberOfCourseContext } from '../content-access/context.rules.js';
 
 const editorOfCourse = editorOfCourseContext('course', 'session');
 const memberOfCourse = memberOfCourseContext('course', 'session');

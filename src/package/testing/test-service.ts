@@ -3,7 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule } from '../../app.module.js';
 import { applicationOptions, configureApp, httpAdapter } from '../../bootstrap.js';
-import { createAdministrator } from '../../platform/users/new-administrator.js';
+import { createAdministrator } from '../../platform/directory/users/new-administrator.js';
 import { Environment } from '../../config/environment.js';
 import type { Feature } from '../../feature/feature.js';
 import { FeatureList } from '../../feature/feature-list.js';

@@ -1,8 +1,8 @@
 import { Entity, type Relation } from 'typeorm';
 import { sql } from '../../database/sql.js';
-import { Course } from '../../platform/courses/course.entity.js';
-import { Session } from '../../platform/sessions/session.entity.js';
-import { User } from '../../platform/users/user.entity.js';
+import { Course } from '../../platform/study/courses/course.entity.js';
+import { Session } from '../../platform/study/sessions/session.entity.js';
+import { User } from '../../platform/directory/users/user.entity.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
 import { Decimal, WholeNumber } from '../../resource/declare/number-fields.decorator.js';
@@ -10,8 +10,8 @@ import { Reference } from '../../resource/declare/reference-fields.decorator.js'
 import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
 import { DateTime } from '../../resource/declare/value-fields.decorator.js';
-import { GradebookCertificate } from '../gradebook/gradebook-certificate.entity.js';
-import { GradebookRefresher } from '../gradebook/gradebook.refresher.js';
+import { GradebookCertificate } from '../assessment/gradebook/awards/gradebook-certificate.entity.js';
+import { GradebookRefresher } from '../assessment/gradebook/totals/gradebook.refresher.js';
 import { courseLearnerPolicy, courseReporter } from './course-learner.policy.js';
 import { COURSE_LEARNERS } from './course-learner.view.js';
 import { dueItems } from './due-items.action.js';

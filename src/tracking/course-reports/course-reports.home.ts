@@ -1,6 +1,6 @@
 import { message } from '../../languages/catalogue.js';
 import { type ApiItem, type HomeEntry, type HomeSection, type HomeVisit, textOf } from '../../pages/home/home-section.js';
-import { learners } from '../../platform/access/home-audiences.js';
+import { learners } from '../../platform/rights/access/home-audiences.js';
 
 const SHOWN = 6;
 

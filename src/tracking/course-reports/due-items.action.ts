@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../auth/actor.js';
 import { conditionSql, type Sql, sql } from '../../database/sql.js';
-import { coursesStudied } from '../../platform/access/course-memberships.js';
-import { LINK_SHOWS, LINK_STANDS } from '../../platform/access/link-access.js';
-import { sessionCoursesStudied } from '../../platform/access/session-memberships.js';
+import { coursesStudied } from '../../platform/rights/access/course-memberships.js';
+import { LINK_SHOWS, LINK_STANDS } from '../../platform/rights/access/link-access.js';
+import { sessionCoursesStudied } from '../../platform/rights/access/session-memberships.js';
 import { type ActionDeclaration, documentAnswer } from '../../resource/model/action-declaration.js';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';
 import { authenticated } from '../../resource/model/rule.js';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { IsInt, Min } from 'class-validator';
 import { conditionSql, identifier, join, raw, sql, type Sql } from '../../database/sql.js';
-import { ExportFormat } from '../../course-content/access/table-export.js';
-import { TABLE_TYPES, tableFile, type TableFormat } from '../../course-content/access/table-file.js';
-import { Course } from '../../platform/courses/course.entity.js';
+import { ExportFormat } from '../../course-content/content-access/table-export.js';
+import { TABLE_TYPES, tableFile, type TableFormat } from '../../course-content/content-access/table-file.js';
+import { Course } from '../../platform/study/courses/course.entity.js';
 import { Input } from '../../resource/declare/unstored-fields.decorator.js';
 import { type ActionDeclaration, fileAnswer } from '../../resource/model/action-declaration.js';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';

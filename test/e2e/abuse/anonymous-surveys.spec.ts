@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ApiClient, type Json } from '../../support/api-client.js';
 import { TestApplication } from '../../support/application.js';
 import { type Classroom, classroom } from '../../support/classroom.js';
-import { TraceFlush } from '../../../src/tracking/traces/trace-flush.js';
+import { TraceFlush } from '../../../src/tracking/records/traces/trace-flush.js';
 import type { Person } from '../../support/given.js';
 
 describe('A teacher who wants the names behind an anonymous survey', () => {

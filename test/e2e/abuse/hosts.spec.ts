@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { PLAYER_RELEASE } from '../../../src/tracking/learning-paths/scorm/scorm-routes.js';
+import { PLAYER_RELEASE } from '../../../src/tracking/followed-paths/scorm-runtime/scorm-routes.js';
 import { TestApplication } from '../../support/application.js';
 
 const PLAYER = `/content/runtime/${PLAYER_RELEASE}/player.js`;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ResourceRegistry } from '../../../src/resource/compile/resource-registry.js';
-import { LEFT_OUT, ownershipOf } from '../../../src/platform/personal-export/personal-rows.js';
+import { LEFT_OUT, ownershipOf } from '../../../src/platform/identity/personal-export/personal-rows.js';
 import type { Reply } from '../../support/api-client.js';
 import { TestApplication } from '../../support/application.js';
 import { type Classroom, classroom } from '../../support/classroom.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { JwtService } from '@nestjs/jwt';
-import { LedgerRebuild } from '../../../src/conference/audit/ledger-rebuild.js';
+import { LedgerRebuild } from '../../../src/conference/ledger-audit/ledger-rebuild.js';
 import { checkTimes } from '../../../src/conference/activity/check-times.js';
 import type { ApiClient, Json } from '../../support/api-client.js';
 import { TEST_SALT, TEST_SECRET } from '../../support/application.js';

@@ -1,8 +1,8 @@
 import { createHash, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { hasValidProof } from '../../../src/platform/credentials/data-integrity.js';
-import type { JsonDocument } from '../../../src/platform/credentials/json-document.js';
-import { bytesOfMultibase58 } from '../../../src/platform/credentials/multibase.js';
+import { hasValidProof } from '../../../src/platform/identity/credentials/data-integrity.js';
+import type { JsonDocument } from '../../../src/platform/identity/credentials/json-document.js';
+import { bytesOfMultibase58 } from '../../../src/platform/identity/credentials/multibase.js';
 import { ApiClient } from '../../support/api-client.js';
 import { TEST_SALT, TEST_SECRET, TestApplication } from '../../support/application.js';
 import { FakeClock } from '../../support/fake-clock.js';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { Environment } from '../../../src/config/environment.js';
-import { readLecture } from '../../../src/conference/demo/lecture.js';
-import { playLecture, type Stage } from '../../../src/conference/demo/lecture-player.js';
-import type { SenderSettings } from '../../../src/conference/demo/lecture-request.js';
+import { readLecture } from '../../../src/conference/demo-lecture/lecture.js';
+import { playLecture, type Stage } from '../../../src/conference/demo-lecture/lecture-player.js';
+import type { SenderSettings } from '../../../src/conference/demo-lecture/lecture-request.js';
 import { PLAYED_ROOM } from '../../../src/demo/demo-accounts.js';
 import { seedDemo } from '../../../src/demo/demo.js';
 import { TEST_SALT, TEST_SECRET, TestApplication } from '../../support/application.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { RetentionJob } from '../../../src/conference/privacy/retention.job.js';
 import { Environment } from '../../../src/config/environment.js';
-import { PartitionMaintenance } from '../../../src/tracking/partitions/partition-maintenance.task.js';
+import { PartitionMaintenance } from '../../../src/tracking/records/partitions/partition-maintenance.task.js';
 import { TEST_SALT, TEST_SECRET, TestApplication } from '../../support/application.js';
 import { FakeClock } from '../../support/fake-clock.js';
 import { RoomSender, type SentEvent, userEvent } from '../../support/room-sender.js';

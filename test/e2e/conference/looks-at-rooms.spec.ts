@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { LedgerRebuild } from '../../../src/conference/audit/ledger-rebuild.js';
+import { LedgerRebuild } from '../../../src/conference/ledger-audit/ledger-rebuild.js';
 import { LookAtRooms } from '../../../src/conference/counts/look-at-rooms.task.js';
 import { TEST_SALT, TEST_SECRET } from '../../support/application.js';
 import type { ApiClient, Json } from '../../support/api-client.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { LedgerRebuild } from '../../../src/conference/audit/ledger-rebuild.js';
+import { LedgerRebuild } from '../../../src/conference/ledger-audit/ledger-rebuild.js';
 import { RetentionJob } from '../../../src/conference/privacy/retention.job.js';
 import type { ApiClient, Json } from '../../support/api-client.js';
 import { TEST_SALT, TEST_SECRET, TestApplication } from '../../support/application.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { LedgerRebuild } from '../../../src/conference/audit/ledger-rebuild.js';
+import { LedgerRebuild } from '../../../src/conference/ledger-audit/ledger-rebuild.js';
 import { TestApplication, TEST_SALT, TEST_SECRET } from '../../support/application.js';
 import { LECTURE_START, type StoredMetrics, storedRecords } from '../../support/stored-records.js';
 import { RoomSender, type SentEvent } from '../../support/room-sender.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ApiClient } from '../../support/api-client.js';
 import { TEST_SALT, TestApplication } from '../../support/application.js';
-import { IntegrationSettingsReader } from '../../../src/conference/settings/integration-settings-reader.js';
+import { IntegrationSettingsReader } from '../../../src/conference/integration-settings/integration-settings-reader.js';
 
 const PATH = '/api/videoconference/settings';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { LedgerRebuild } from '../../../src/conference/audit/ledger-rebuild.js';
+import { LedgerRebuild } from '../../../src/conference/ledger-audit/ledger-rebuild.js';
 import type { ApiClient, Json } from '../../support/api-client.js';
 import { CountedStatements } from '../../support/counted-statements.js';
 import type { Person } from '../../support/given.js';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { Feature } from '../../../src/feature/feature.js';
 import { sql } from '../../../src/database/sql.js';
 import { Database } from '../../../src/database/statements.js';
-import { MailQueue, type MailRequest } from '../../../src/platform/mail/mail-queue.js';
+import { MailQueue, type MailRequest } from '../../../src/platform/delivery/mail/mail-queue.js';
 import type { ApiClient, Json, Reply } from '../../support/api-client.js';
 import { TestApplication } from '../../support/application.js';
 import { type Classroom, classroom } from '../../support/classroom.js';

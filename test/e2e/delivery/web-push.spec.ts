@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Environment } from '../../../src/config/environment.js';
-import { WebPush } from '../../../src/platform/notifications/push/web-push.js';
+import { WebPush } from '../../../src/platform/delivery/notifications/push/web-push.js';
 import { TestApplication } from '../../support/application.js';
 import { type Classroom, classroom } from '../../support/classroom.js';
 import { FakeClock } from '../../support/fake-clock.js';

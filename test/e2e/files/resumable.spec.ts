@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Uploads } from '../../../src/platform/files/uploads.js';
+import { Uploads } from '../../../src/platform/content/files/uploads.js';
 import type { ApiClient, Json, Reply } from '../../support/api-client.js';
 import { TestApplication } from '../../support/application.js';
 import { type Classroom, classroom } from '../../support/classroom.js';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Environment } from '../../../src/config/environment.js';
-import { FileScanner } from '../../../src/platform/files/file-scanner.js';
+import { FileScanner } from '../../../src/platform/content/files/file-scanner.js';
 import { ClamdScan } from '../../../src/storage/clamd-scan.js';
 import type { ApiClient, Json, Reply } from '../../support/api-client.js';
 import { TestApplication } from '../../support/application.js';

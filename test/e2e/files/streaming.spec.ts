@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Environment } from '../../../src/config/environment.js';
-import { FileMover } from '../../../src/platform/files/file-mover.js';
+import { FileMover } from '../../../src/platform/content/files/file-mover.js';
 import type { ApiClient } from '../../support/api-client.js';
 import { TestApplication } from '../../support/application.js';
 import { type Classroom, classroom } from '../../support/classroom.js';

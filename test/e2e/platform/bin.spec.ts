@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ResourceDefinition } from '../../../src/resource/model/resource-definition.js';
-import { Bin } from '../../../src/platform/bin/bin.js';
+import { Bin } from '../../../src/platform/content/bin/bin.js';
 import type { ApiClient, Json } from '../../support/api-client.js';
 import { TestApplication } from '../../support/application.js';
 import { type Classroom, classroom } from '../../support/classroom.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { TraceFlush } from '../../../src/tracking/traces/trace-flush.js';
+import { TraceFlush } from '../../../src/tracking/records/traces/trace-flush.js';
 import type { ApiClient, Json } from '../../support/api-client.js';
 import { TestApplication } from '../../support/application.js';
 import { type Classroom, classroom } from '../../support/classroom.js';

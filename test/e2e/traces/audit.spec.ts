@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { AuditSeals } from '../../../src/tracking/audit/audit-seals.js';
+import { AuditSeals } from '../../../src/tracking/records/audit/audit-seals.js';
 import { DueJobs } from '../../../src/jobs/due-jobs.js';
 import { Secret, TOTP } from 'otpauth';
 import { PASSWORD, withPassword } from '../../support/sign-in.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { PartitionMaintenance } from '../../../src/tracking/partitions/partition-maintenance.task.js';
-import { AuditSeals } from '../../../src/tracking/audit/audit-seals.js';
+import { PartitionMaintenance } from '../../../src/tracking/records/partitions/partition-maintenance.task.js';
+import { AuditSeals } from '../../../src/tracking/records/audit/audit-seals.js';
 import type { ApiClient, Json } from '../../support/api-client.js';
 import { TestApplication } from '../../support/application.js';
 import { FakeClock } from '../../support/fake-clock.js';

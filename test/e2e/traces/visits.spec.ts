@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ApiClient, Json } from '../../support/api-client.js';
 import { Environment } from '../../../src/config/environment.js';
-import { TraceFlush } from '../../../src/tracking/traces/trace-flush.js';
+import { TraceFlush } from '../../../src/tracking/records/traces/trace-flush.js';
 import { TestApplication } from '../../support/application.js';
 import { type Classroom, classroom } from '../../support/classroom.js';
 import { FakeClock } from '../../support/fake-clock.js';

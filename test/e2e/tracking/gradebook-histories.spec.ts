@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { Environment } from '../../../src/config/environment.js';
-import { GradebookTotals } from '../../../src/tracking/gradebook/gradebook-totals.js';
+import { GradebookTotals } from '../../../src/tracking/assessment/gradebook/totals/gradebook-totals.js';
 import type { ApiClient, Json } from '../../support/api-client.js';
 import { TestApplication } from '../../support/application.js';
 import { type Classroom, classroom } from '../../support/classroom.js';

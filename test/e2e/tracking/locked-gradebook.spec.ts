@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { GRADEBOOK_TRIGGERS } from '../../../src/tracking/gradebook/gradebook-triggers.js';
+import { GRADEBOOK_TRIGGERS } from '../../../src/tracking/assessment/gradebook/totals/gradebook-triggers.js';
 import type { ApiClient, Json, Reply } from '../../support/api-client.js';
 import { TestApplication } from '../../support/application.js';
 import { type Classroom, classroom } from '../../support/classroom.js';

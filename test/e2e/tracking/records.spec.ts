@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ApiClient, Json, Reply } from '../../support/api-client.js';
 import { TestApplication } from '../../support/application.js';
 import { type Classroom, classroom } from '../../support/classroom.js';
-import { TraceFlush } from '../../../src/tracking/traces/trace-flush.js';
+import { TraceFlush } from '../../../src/tracking/records/traces/trace-flush.js';
 import { type Given, type Person, PORTAL } from '../../support/given.js';
 import { newPath } from '../../support/path-fixture.js';
 import { PASSWORD, signIn, withPassword } from '../../support/sign-in.js';

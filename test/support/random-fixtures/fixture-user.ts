@@ -1,5 +1,5 @@
 import { Actor } from '../../../src/auth/actor.js';
-import { effectiveRoles } from '../../../src/platform/access/roles.js';
+import { effectiveRoles } from '../../../src/platform/rights/access/roles.js';
 
 export interface FixtureUser {
   readonly id: number;

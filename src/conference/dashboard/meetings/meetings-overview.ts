@@ -4,7 +4,7 @@ import { Clock } from '../../../config/clock.js';
 import { conditionSql, sql } from '../../../database/sql.js';
 import { Database } from '../../../database/statements.js';
 import { ResourceRegistry } from '../../../resource/compile/resource-registry.js';
-import { UnassignedRoom } from '../../entities/unassigned-room.entity.js';
+import { UnassignedRoom } from '../../entities/claimed-rooms/unassigned-room.entity.js';
 import { PolicyService } from '../../../resource/policy/policy.service.js';
 import type { DashboardQuery } from '../dashboard-query.js';
 import { MeetingDirectory } from '../meeting-directory.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type ActionDeclaration, documentAnswer } from '../../../resource/model/action-declaration.js';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../../resource/model/action-handler.js';
-import { ConferenceActivity } from '../../entities/conference-activity.entity.js';
+import { ConferenceActivity } from '../../entities/participant-records/conference-activity.entity.js';
 import { conferenceActivityPolicy } from '../../policies/conference-activity.policy.js';
 import { explanationOf } from './activity-explanation.js';
 import { EXPLANATION } from './explanation.documentation.js';

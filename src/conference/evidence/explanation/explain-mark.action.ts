@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { conditionSql, sql } from '../../../database/sql.js';
-import { Course } from '../../../platform/courses/course.entity.js';
-import { coursePolicy } from '../../../platform/courses/course.policy.js';
+import { Course } from '../../../platform/study/courses/course.entity.js';
+import { coursePolicy } from '../../../platform/study/courses/course.policy.js';
 import { ADDRESS, COUNT, FLAG, listOf, MOMENT, oneOfTexts, orNull, shapeOf, TEXT } from '../../../auth/answer-shape.js';
 import { ResourceRegistry } from '../../../resource/compile/resource-registry.js';
 import { type ActionDeclaration, documentAnswer } from '../../../resource/model/action-declaration.js';
@@ -11,7 +11,7 @@ import { RowReference } from '../../../resource/model/row-reference.js';
 import { all, authenticated } from '../../../resource/model/rule.js';
 import { accessDenied } from '../../../resource/policy/access-denied.js';
 import { Problem } from '../../../resource/protocol/problem.js';
-import { ConferenceMeeting } from '../../entities/conference-meeting.entity.js';
+import { ConferenceMeeting } from '../../entities/meeting-records/conference-meeting.entity.js';
 import { conferenceMeetingPolicy, meetingManager } from '../../policies/conference-meeting.policy.js';
 import { markExplanation } from './mark-explanation.js';
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { sql } from '../../../database/sql.js';
 import { Database } from '../../../database/statements.js';
 import { ScheduledTask, type ScheduleTurn } from '../../../jobs/scheduled-task.js';
-import { settingValue } from '../../../platform/access/setting.rules.js';
+import { settingValue } from '../../../platform/rights/access/setting.rules.js';
 import { Problem } from '../../../resource/protocol/problem.js';
 import { lockMeetings } from '../../ledger/inferred-events.js';
 import { meetingsEvidence } from '../../modes/evidence.settings.js';

@@ -1,12 +1,12 @@
 import { Column, Entity, type Relation } from 'typeorm';
-import { Portal } from '../../../platform/portals/portal.entity.js';
+import { Portal } from '../../../platform/directory/portals/portal.entity.js';
 import { ApiResource } from '../../../resource/declare/api-resource.decorator.js';
 import { CreatedAt, Identifier } from '../../../resource/declare/identity-fields.decorator.js';
 import { WholeNumber } from '../../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../../resource/declare/reference-fields.decorator.js';
 import { Text } from '../../../resource/declare/text-fields.decorator.js';
 import { Choice, Json, DateTime } from '../../../resource/declare/value-fields.decorator.js';
-import { ConferenceMeeting } from '../../entities/conference-meeting.entity.js';
+import { ConferenceMeeting } from '../../entities/meeting-records/conference-meeting.entity.js';
 import { explainMarkActions } from '../explanation/explain-mark.action.js';
 import { explainActivity } from '../explanation/explain-activity.action.js';
 import { stateAttendance, stateAttendanceAsCredential } from '../statements/attendance-statement.action.js';

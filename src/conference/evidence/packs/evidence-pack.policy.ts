@@ -1,4 +1,4 @@
-import { administratorOfPortal } from '../../../platform/access/portal-record.rules.js';
+import { administratorOfPortal } from '../../../platform/rights/access/portal-record.rules.js';
 import { policy } from '../../../resource/model/policy.js';
 import { any } from '../../../resource/model/rule.js';
 import { through } from '../../../resource/policy/through.js';

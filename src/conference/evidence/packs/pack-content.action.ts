@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
-import { type ArchivedFile, archiveOf } from '../../../course-content/access/archive.js';
+import { type ArchivedFile, archiveOf } from '../../../course-content/content-access/archive.js';
 import { sql } from '../../../database/sql.js';
 import { Database } from '../../../database/statements.js';
 import { type ActionDeclaration, fileAnswer } from '../../../resource/model/action-declaration.js';

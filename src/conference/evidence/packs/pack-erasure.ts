@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../../database/sql.js';
 import type { Transaction } from '../../../database/statements.js';
-import { settingValue } from '../../../platform/access/setting.rules.js';
+import { settingValue } from '../../../platform/rights/access/setting.rules.js';
 import { evidenceBasis } from '../../modes/evidence.settings.js';
 import { sha256 } from './verifier/line-chain.js';
 import type { PackManifest } from './verifier/pack-manifest.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ActionDeclaration } from '../../../resource/model/action-declaration.js';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../../resource/model/action-handler.js';
 import { Problem } from '../../../resource/protocol/problem.js';
-import { ConferenceMeeting } from '../../entities/conference-meeting.entity.js';
+import { ConferenceMeeting } from '../../entities/meeting-records/conference-meeting.entity.js';
 import { meetingManager } from '../../policies/conference-meeting.policy.js';
 import { PackRequests } from './pack-requests.js';
 import { EvidenceOf } from './seal-evidence.input.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Course } from '../../../platform/courses/course.entity.js';
-import { coursePolicy } from '../../../platform/courses/course.policy.js';
+import { Course } from '../../../platform/study/courses/course.entity.js';
+import { coursePolicy } from '../../../platform/study/courses/course.policy.js';
 import { type ActionDeclaration, fileAnswer } from '../../../resource/model/action-declaration.js';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../../resource/model/action-handler.js';
 import { Problem } from '../../../resource/protocol/problem.js';

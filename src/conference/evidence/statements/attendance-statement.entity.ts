@@ -1,6 +1,6 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Erased } from '../../../database/erasure/erasure.js';
-import { User } from '../../../platform/users/user.entity.js';
+import { User } from '../../../platform/directory/users/user.entity.js';
 
 /** What a statement of attendance said, so that everybody who is shown one can see whether it is genuine. */
 @Entity('attendance_statement')

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { type ArchivedFile, archiveOf } from '../../../course-content/access/archive.js';
+import { type ArchivedFile, archiveOf } from '../../../course-content/content-access/archive.js';
 import { sql } from '../../../database/sql.js';
 import { Database, type Transaction } from '../../../database/statements.js';
-import { Course } from '../../../platform/courses/course.entity.js';
-import { coursePolicy } from '../../../platform/courses/course.policy.js';
+import { Course } from '../../../platform/study/courses/course.entity.js';
+import { coursePolicy } from '../../../platform/study/courses/course.policy.js';
 import { type ActionDeclaration, fileAnswer } from '../../../resource/model/action-declaration.js';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../../resource/model/action-handler.js';
 import { Problem } from '../../../resource/protocol/problem.js';

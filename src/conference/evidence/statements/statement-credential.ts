@@ -1,7 +1,7 @@
-import { CREDENTIALS_CONTEXT, OPEN_BADGES_CONTEXT } from '../../../platform/credentials/canonical-form.js';
-import type { CredentialAddresses, Issuer } from '../../../platform/credentials/credential-addresses.js';
-import type { JsonDocument } from '../../../platform/credentials/json-document.js';
-import { timestamp } from '../../../platform/credentials/open-badge.js';
+import { CREDENTIALS_CONTEXT, OPEN_BADGES_CONTEXT } from '../../../platform/identity/credentials/canonical-form.js';
+import type { CredentialAddresses, Issuer } from '../../../platform/identity/credentials/credential-addresses.js';
+import type { JsonDocument } from '../../../platform/identity/credentials/json-document.js';
+import { timestamp } from '../../../platform/identity/credentials/open-badge.js';
 import type { StatementFacts } from './statement-facts.js';
 import { statedLines, statedTotal } from './statement-pdf.js';
 

@@ -1,5 +1,5 @@
 import { catalogue } from '../../../languages/catalogue.js';
-import { certificatePdf } from '../../../tracking/certificates/certificate-pdf.js';
+import { certificatePdf } from '../../../tracking/assessment/certificates/certificate-pdf.js';
 import type { AttendedTime, StatementFacts } from './statement-facts.js';
 
 const WORDS = catalogue('evidence.statementPdf', {

@@ -1,7 +1,7 @@
 import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { AddressRefused, admittedLookup, requireAdmittedHost } from '../../../platform/outbound/admitted-lookup.js';
-import type { AddressPolicy } from '../../../platform/outbound/address-policy.js';
+import { AddressRefused, admittedLookup, requireAdmittedHost } from '../../../platform/delivery/outbound/admitted-lookup.js';
+import type { AddressPolicy } from '../../../platform/delivery/outbound/address-policy.js';
 import { ServerFailure } from './server-failure.js';
 
 /** Bounds of one outbound call. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Environment } from '../../../config/environment.js';
-import { PublicAddresses } from '../../../platform/outbound/address-policy.js';
+import { PublicAddresses } from '../../../platform/delivery/outbound/address-policy.js';
 import { apiAddress, type ServerConnection } from './api-address.js';
 import { apiAnswer } from './api-answer.js';
 import { CallLimits, outboundCall, type OutboundAnswer } from './outbound-call.js';

@@ -1,7 +1,7 @@
 import { paragraphsIn, shownText } from '../../../pages/course/shown-text.js';
 import { type ApiItem, textOf } from '../../../pages/home/home-section.js';
 import { Problem } from '../../../resource/protocol/problem.js';
-import { momentAt, wallTime } from '../../calendar/wall-time.js';
+import { momentAt, wallTime } from '../../calendar/recurrence/wall-time.js';
 import { TEXT_OR_FILE } from '../assignment.entity.js';
 import type { AssignmentTimes } from './assignment-terms.js';
 

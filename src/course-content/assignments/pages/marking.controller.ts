@@ -7,7 +7,7 @@ import { Public } from '../../../auth/public.decorator.js';
 import { pageLanguage } from '../../../pages/language.js';
 import { requireOwnForm } from '../../../pages/own-form.js';
 import { SignedInPageGuard } from '../../../pages/signed-in-page.guard.js';
-import { FormFiles } from '../../../platform/files/form-files.js';
+import { FormFiles } from '../../../platform/content/files/form-files.js';
 import type { ResourceRequest } from '../../../resource/model/resource-request.js';
 import { Problem } from '../../../resource/protocol/problem.js';
 import { AssignmentPages, type OpenedAssignment } from './assignment-page.js';

@@ -13,7 +13,7 @@ import { PageCalls } from '../../../pages/page-calls.js';
 import { PageRenderer } from '../../../pages/page-renderer.js';
 import { SignedInPageGuard } from '../../../pages/signed-in-page.guard.js';
 import { worded } from '../../../pages/worded.js';
-import type { FileFacts } from '../../../platform/nodes/file-member.js';
+import type { FileFacts } from '../../../platform/content-tree/nodes/node-files/file-member.js';
 import type { ResourceRequest } from '../../../resource/model/resource-request.js';
 import { sizeIn } from '../byte-size.js';
 import { DOCUMENT_STYLE } from './document-page-assets.controller.js';

@@ -2,7 +2,7 @@ import { sql } from '../../../database/sql.js';
 import type { Transaction } from '../../../database/statements.js';
 import type { ResourceDefinition } from '../../../resource/model/resource-definition.js';
 import type { ResourceOperations } from '../../../resource/model/resource-operations.js';
-import type { Context } from '../../access/current-context.js';
+import type { Context } from '../../content-access/current-context.js';
 import type { Organization } from './manifest/manifest.js';
 import { asJson, type CheckedPackage, writeEntries, writeSteps } from './scorm-import.js';
 

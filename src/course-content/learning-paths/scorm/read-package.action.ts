@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../../database/sql.js';
-import { StoredFiles } from '../../../platform/nodes/stored-files.js';
+import { StoredFiles } from '../../../platform/content-tree/nodes/node-files/stored-files.js';
 import { type ActionDeclaration, fileAnswer } from '../../../resource/model/action-declaration.js';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../../resource/model/action-handler.js';
 import { Problem } from '../../../resource/protocol/problem.js';

@@ -1,5 +1,5 @@
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation, Unique } from 'typeorm';
-import { Asset } from '../../../platform/nodes/asset.entity.js';
+import { Asset } from '../../../platform/content-tree/nodes/node-files/asset.entity.js';
 
 /** A file within a package: where its bytes lie in the zip file, which is the asset. */
 @Entity('scorm_package_entry')

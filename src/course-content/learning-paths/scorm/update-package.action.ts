@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../../database/sql.js';
 import type { Transaction } from '../../../database/statements.js';
-import { Asset } from '../../../platform/nodes/asset.entity.js';
-import { fileNameInBody, UploadedFile } from '../../../platform/nodes/uploaded-file.js';
+import { Asset } from '../../../platform/content-tree/nodes/node-files/asset.entity.js';
+import { fileNameInBody, UploadedFile } from '../../../platform/content-tree/nodes/node-files/uploaded-file.js';
 import { type ActionDeclaration, itemAnswer } from '../../../resource/model/action-declaration.js';
 import { ActionHandler, type ActionPreparation, type ActionRun } from '../../../resource/model/action-handler.js';
 import { holds } from '../../../resource/policy/rule-check.js';

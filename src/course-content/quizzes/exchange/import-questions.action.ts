@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { IsBoolean, IsIn, IsInt, IsOptional, Min } from 'class-validator';
 import { sql } from '../../../database/sql.js';
-import { heldInBody, UploadedFile } from '../../../platform/nodes/uploaded-file.js';
+import { heldInBody, UploadedFile } from '../../../platform/content-tree/nodes/node-files/uploaded-file.js';
 import { type ActionDeclaration, documentAnswer } from '../../../resource/model/action-declaration.js';
 import { Input } from '../../../resource/declare/unstored-fields.decorator.js';
 import { ActionHandler, type ActionOutcome, type ActionPreparation, type ActionRun } from '../../../resource/model/action-handler.js';
 import { itemIri } from '../../../resource/model/iri.js';
 import { ParserPool } from '../../../resource/parsing/parser-pool.js';
-import { type Context, editedContext } from '../../access/current-context.js';
-import { editorOfNamedContext } from '../../access/decided-by-handler.js';
+import { type Context, editedContext } from '../../content-access/current-context.js';
+import { editorOfNamedContext } from '../../content-access/decided-by-handler.js';
 import { QuizQuestionAnswer } from '../quiz-question-answer.entity.js';
 import { QuizQuestionPlacement } from '../quiz-question-placement.entity.js';
 import { Quiz } from '../quiz.entity.js';

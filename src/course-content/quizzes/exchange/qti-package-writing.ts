@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { archiveOf } from '../../access/archive.js';
+import { archiveOf } from '../../content-access/archive.js';
 import type { PortableQuestion } from './portable-question.js';
 import { type QtiItem, qtiItems } from './qti-writing.js';
 import { writeXml } from '../../exchange/xml.js';

@@ -1,4 +1,4 @@
-import { momentAt } from '../../calendar/wall-time.js';
+import { momentAt } from '../../calendar/recurrence/wall-time.js';
 import type { Violation } from '../../../resource/protocol/problem.js';
 import type { EditedQuestion, EditedQuiz, Values } from './edited-quiz.js';
 import { htmlOfField, numberOfField } from './plain-field.js';

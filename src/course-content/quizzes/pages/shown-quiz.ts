@@ -1,5 +1,5 @@
 import { type ApiItem, textOf } from '../../../pages/home/home-section.js';
-import { wallTime } from '../../calendar/wall-time.js';
+import { wallTime } from '../../calendar/recurrence/wall-time.js';
 import type { QuestionType } from '../scoring/question-types.js';
 import type { QuestionContent } from '../scoring/question-content.js';
 import { isScorable } from '../question-versions.js';

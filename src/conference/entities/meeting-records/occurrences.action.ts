@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { isRFC3339 } from 'class-validator';
+import { sql } from '../../../database/sql.js';
+import { type ActionDeclaration, documentAnswer } from '../../../resource/model/action-declaration.js';
+import { ActionHandler, type ActionOutcome, type ActionRun } from '../../../resource/model/action-handler.js';
+import { Problem } from '../../../resource/protocol/problem.js';
+import { MEETING_STATES, type MeetingState, meetingState, occurrenceState } from '../../states/meeting-state.js';
+import { conferenceMeetingPolicy } from '../../policies/conference-meeting.policy.js';
+
+interface Occurrence {
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  readonly state: MeetingState;
+  /** How many people were there; null for one that has not begun. */
+  readonly participants: number | null;
+}
+
+@Injectable()
+class ListOccurrences extends ActionHandler {
+  async run({ id, parameters, transaction, now }: ActionRun): Promise<ActionOutcome> {
+    const [from = null, to = null] = ['from', 'to'].map((name) => timeOf(name, parameters.get(name)));
+    const of = { meeting: 'm', now: sql`${now}::timestamptz` };
+    const meeting = await transaction.one<{ state: MeetingState }>(
+      sql`SELECT ${meetingState(of)} AS "state" FROM "conference_meeting" "m" WHERE "m"."id" = ${id}`,
+    );
+    const occurrences = await transaction.rows<Occurrence>(
+      sql`SELECT "o"."starts_at" AS "startsAt", "o"."ends_at" AS "endsAt", ${occurrenceState(of)} AS "state", CASE WHEN "o"."starts_at" <= ${now}::timestamptz THEN
+            (SELECT count(DISTINCT "a"."participant_key")::int FROM "conference_activity" "a" WHERE "a"."meeting_id" = "o"."meeting_id"
+              AND "a"."in_at" < "o"."ends_at" AND COALESCE("a"."out_at", ${now}::timestamptz) > "o"."starts_at") END AS "participants"
+          FROM "conference_occurrence" "o" JOIN "conference_meeting" "m" ON "m"."id" = "o"."meeting_id" WHERE "o"."meeting_id" = ${id} AND COALESCE("o"."ends_at" > ${from}::timestamptz, TRUE)
+            AND COALESCE("o"."starts_at" < ${to}::timestamptz, TRUE) ORDER BY 1`,
+    );
+    return { document: { state: meeting?.state, occurrences } };
+  }
+}
+
+/** @throws Problem 400 for what is no time */
+function timeOf(name: string, given: unknown): Date | null {
+  if (given === undefined) return null;
+  if (typeof given === 'string' && isRFC3339(given) && !Number.isNaN(Date.parse(given))) return new Date(given);
+  throw new Problem(400, `The parameter ${name} should be a time such as 2026-10-11T07:00:00Z.`);
+}
+
+/** `GET /api/conference_meetings/{id}/occurrences`. */
+export const listOccurrences: ActionDeclaration = {
+  name: 'occurrences',
+  method: 'GET',
+  path: 'conference_meetings/{id}/occurrences',
+  description: 'When a scheduled meeting takes place, how it stands then and now, and how many people were there.',
+  rule: conferenceMeetingPolicy.rule('read'),
+  parameters: [
+    { name: 'from', type: 'string', description: 'Only those that end after this time (RFC 3339).' },
+    { name: 'to', type: 'string', description: 'Only those that begin before this time.' },
+  ],
+  answer: documentAnswer('MeetingOccurrences', {
+    state: { type: 'string', enum: [...MEETING_STATES] },
+    occurrences: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          startsAt: { type: 'string', format: 'date-time' },
+          endsAt: { type: 'string', format: 'date-time' },
+          state: { type: 'string', enum: [...MEETING_STATES] },
+          participants: { type: ['integer', 'null'] },
+        },
+      },
+    },
+  }),
+  handler: ListOccurrences,
+};

@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { identifier, sql } from '../../database/sql.js';
+import type { Transaction } from '../../database/statements.js';
+import { type PlacedLink, type Placement } from '../../platform/content-tree/nodes/content-items/content-placement.js';
+import { ContentProcessor } from '../../platform/content-tree/nodes/content-items/content.processor.js';
+import { storeDefaultFile } from '../../platform/content-tree/nodes/node-files/node-file.js';
+import { fileInBody, fileNameInBody } from '../../platform/content-tree/nodes/node-files/uploaded-file.js';
+import { Problem } from '../../resource/protocol/problem.js';
+import type { Write } from '../../resource/model/write.js';
+
+/** The content that a piece of content hangs below. */
+export interface Support {
+  readonly table: string;
+  readonly id: unknown;
+  /** The one user who receives it; absent: all who receive the support. */
+  readonly addressee?: number | null;
+}
+
+/** Content that comes with another piece of content: in the tree below it, given to the same contexts, with a file where one is sent. */
+@Injectable()
+export abstract class AttachedContentProcessor extends ContentProcessor {
+  override async create(write: Write): Promise<number> {
+    const id = await super.create(write);
+    await storeAttachedFile(write, id);
+    return id;
+  }
+
+  protected override async place(write: Write): Promise<Placement> {
+    return placeBelow(write.transaction, await this.support(write));
+  }
+
+  protected abstract support(write: Write): Promise<Support> | Support;
+}
+
+/** Stores the file of a body as the file of the new content's node. */
+export async function storeAttachedFile({ resource, values, transaction, now }: Write, id: number): Promise<void> {
+  const file = fileInBody(values);
+  if (!file) return;
+  const row = await transaction.one<{ node: number }>(
+    sql`SELECT "resource_node_id" AS "node" FROM ${identifier(resource.table)} WHERE "id" = ${id}`,
+  );
+  await storeDefaultFile(transaction, Number(row?.node), { ...file, title: attachedFileName(values), now });
+}
+
+/** @returns the name of the file sent, or one that says nothing */
+export function attachedFileName(values: Write['values']): string {
+  return fileNameInBody(values) ?? 'file';
+}
+
+/** @returns the contexts that a node is given to */
+export async function linksOfNode(transaction: Transaction, node: number): Promise<PlacedLink[]> {
+  return transaction.rows<PlacedLink>(
+    sql`SELECT "l"."course_id" AS "courseId", "l"."session_id" AS "sessionId", "l"."group_id" AS "groupId", "l"."user_id" AS "userId", "l"."visibility"
+        FROM "resource_link" "l" WHERE "l"."resource_node_id" = ${node} AND "l"."deleted_at" IS NULL ORDER BY "l"."id"`,
+  );
+}
+
+async function placeBelow(transaction: Transaction, { table, id, addressee }: Support): Promise<Placement> {
+  const place = await transaction.one<{ node: number; links: PlacedLink[] }>(
+    sql`SELECT "s"."resource_node_id" AS "node", COALESCE((SELECT jsonb_agg(jsonb_build_object('courseId', "l"."course_id",
+          'sessionId', "l"."session_id", 'groupId', "l"."group_id", 'userId', "l"."user_id", 'visibility', "l"."visibility") ORDER BY "l"."id")
+        FROM "resource_link" "l" WHERE "l"."resource_node_id" = "s"."resource_node_id" AND "l"."deleted_at" IS NULL), '[]') AS "links"
+        FROM ${identifier(table)} "s" WHERE "s"."id" = ${id}`,
+  );
+  if (!place) throw new Problem(404, 'Not Found');
+  const links =
+    addressee === undefined
+      ? place.links
+      : place.links
+          .filter(({ userId }) => userId == null)
+          .map((link) => ({ ...link, userId: addressee, visibility: 'published' as const }));
+  return { parentId: place.node, links };
+}

@@ -1,0 +1,16 @@
+import { Injectable } from '@nestjs/common';
+import { sql } from '../../../database/sql.js';
+import type { Write } from '../../../resource/model/write.js';
+import { AttachmentProcessor } from '../../content-tree/own-content/attachment.processor.js';
+
+/** Attachments of the tickets that their messages belong to. They have no links; the rights of the ticket apply. */
+@Injectable()
+export class TicketMessageAttachmentProcessor extends AttachmentProcessor {
+  override async create(write: Write): Promise<number> {
+    const { transaction, values, actor } = write;
+    const message = await transaction.one<{ ticket: number }>(
+      sql`SELECT "ticket_id" AS "ticket" FROM "ticket_message" WHERE "id" = ${values.message}`,
+    );
+    return super.create({ ...write, values: { ...values, ticket: message?.ticket, lastEditUserId: actor.id } });
+  }
+}

@@ -1,0 +1,20 @@
+import { Injectable } from '@nestjs/common';
+import type { Write } from '../../../resource/model/write.js';
+import { storeAttachedFile } from './attached-file.js';
+import { HomeContentProcessor } from './home-content.processor.js';
+
+/** Files attached to texts of users: a node below the author's own, with the uploaded file. */
+@Injectable()
+export class AttachmentProcessor extends HomeContentProcessor {
+  protected override readonly owner: string | undefined = undefined;
+
+  override async create(write: Write): Promise<number> {
+    const id = await super.create(write);
+    await storeAttachedFile(write, id);
+    return id;
+  }
+
+  protected override title({ title, filename }: Write['values']): string | undefined {
+    return [title, filename].find((name): name is string => typeof name === 'string');
+  }
+}

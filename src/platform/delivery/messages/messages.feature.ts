@@ -1,0 +1,24 @@
+import { messageReceived } from './message.notices.js';
+import type { Feature } from '../../../feature/feature.js';
+import { messagesScreens } from './messages.screen.js';
+import { Message } from './message.entity.js';
+import { MessageReceiver } from './message-receiver.entity.js';
+import { MessageAttachment } from './message-attachment.entity.js';
+import { MessageFeedback } from './message-feedback.entity.js';
+import { MessageTag } from './message-tag.entity.js';
+import { MessageOffers } from './pages/message-offers.js';
+import { MessagePagesController } from './pages/message-pages.controller.js';
+import { PeopleMessages } from './pages/people-messages.js';
+
+/** Messages between people. */
+export const messages: Feature = {
+  name: 'messages',
+  screens: messagesScreens,
+  area: 'messages',
+  needs: ['classes', 'mail', 'nodes', 'users'],
+  notices: [messageReceived],
+  entities: [Message, MessageReceiver, MessageAttachment, MessageFeedback, MessageTag],
+  providers: [PeopleMessages, MessageOffers],
+  controllers: [MessagePagesController],
+  exports: [PeopleMessages, MessageOffers],
+};

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { OneTimeLinks } from '../../../../auth/links/one-time-links.js';
+import { type ActionDeclaration, documentAnswer } from '../../../../resource/model/action-declaration.js';
+import { ActionHandler, type ActionOutcome, type ActionRun } from '../../../../resource/model/action-handler.js';
+import { all, authenticated, inPerson } from '../../../../resource/model/rule.js';
+
+/** Seconds for which a ticket is good. */
+const GOOD_FOR_S = 30;
+
+@Injectable()
+class MakeLiveTicket extends ActionHandler {
+  constructor(private readonly links: OneTimeLinks) {
+    super();
+  }
+
+  override async run({ transaction, actor, now }: ActionRun): Promise<ActionOutcome> {
+    const expiresAt = new Date(now.getTime() + GOOD_FOR_S * 1000);
+    const ticket = await this.links.make(transaction, {
+      purpose: 'notification-live',
+      portalId: actor.portalId,
+      userId: actor.id ?? 0,
+      details: { session: actor.sessionId },
+      expiresAt,
+    });
+    return { document: { ticket, expiresIn: GOOD_FOR_S } };
+  }
+}
+
+/** `POST /api/notifications/live_ticket`: browsers cannot send a token with `EventSource`. */
+export const liveTicket: ActionDeclaration = {
+  name: 'live_ticket',
+  method: 'POST',
+  path: 'notifications/live_ticket',
+  description: 'A ticket, good once, for opening the live stream without a token in a header: `GET /api/notifications/live?ticket=…`.',
+  rule: all(authenticated, inPerson),
+  answer: documentAnswer('LiveTicket', { ticket: { type: 'string' }, expiresIn: { type: 'integer', description: 'Seconds.' } }),
+  handler: MakeLiveTicket,
+};

@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import type { Write } from '../../../../resource/model/write.js';
+import { Processor } from '../../../../resource/persistence/processor.js';
+import { ViolationProblem } from '../../../../resource/protocol/problem.js';
+import { DIGEST } from '../mails/digest.task.js';
+import { NoticeKinds } from '../notices/notice-kinds.js';
+
+/** Preferences are for kinds that there are. */
+@Injectable()
+export class NotificationPreferenceProcessor extends Processor {
+  constructor(private readonly kinds: NoticeKinds) {
+    super();
+  }
+
+  override async create(write: Write): Promise<number> {
+    this.#check(write);
+    return super.create(write);
+  }
+
+  override async update(write: Write, id: number): Promise<void> {
+    this.#check(write);
+    await super.update(write, id);
+  }
+
+  /** @throws ViolationProblem at `kind`; what concerns the account cannot be switched off and is none of them */
+  #check({ values: { kind } }: Write): void {
+    if (kind === undefined || kind === '*' || kind === DIGEST || this.kinds.all.some((known) => known.kind === kind)) return;
+    const names = this.kinds.all.map((known) => known.kind).join(', ');
+    throw new ViolationProblem([{ propertyPath: 'kind', message: `There are *, ${DIGEST}, ${names}.`, code: 'unknown-kind' }]);
+  }
+}

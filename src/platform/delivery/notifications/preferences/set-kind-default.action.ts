@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common';
+import { IsBoolean, IsIn } from 'class-validator';
+import { sql } from '../../../../database/sql.js';
+import { MAIL_FREQUENCIES } from '../../../../feature/notice-kind.js';
+import { Input } from '../../../../resource/declare/unstored-fields.decorator.js';
+import { type ActionDeclaration, documentAnswer, nothingAnswer } from '../../../../resource/model/action-declaration.js';
+import { ActionHandler, type ActionOutcome, type ActionRun } from '../../../../resource/model/action-handler.js';
+import { any } from '../../../../resource/model/rule.js';
+import { Problem, ViolationProblem } from '../../../../resource/protocol/problem.js';
+import { VIOLATION_CODES } from '../../../../resource/protocol/violation-codes.js';
+import { administrator, globalAdministrator } from '../../../rights/access/role.rules.js';
+import { NoticeKinds } from '../notices/notice-kinds.js';
+
+const ACCOUNT = 'account.';
+
+class KindDefault {
+  @Input({ type: 'boolean', validators: [IsBoolean()], description: 'Null: what the product says.' })
+  inProduct?: boolean | null;
+
+  @Input({ type: 'choice', values: MAIL_FREQUENCIES, validators: [IsIn(MAIL_FREQUENCIES)], description: 'Null: what the product says.' })
+  mail?: string | null;
+
+  @Input({ type: 'boolean', validators: [IsBoolean()], description: 'Whether users cannot choose otherwise.' })
+  locked?: boolean | null;
+}
+
+@Injectable()
+class SetKindDefault extends ActionHandler {
+  constructor(private readonly kinds: NoticeKinds) {
+    super();
+  }
+
+  override async run({ transaction, actor, input, parameters }: ActionRun): Promise<ActionOutcome> {
+    const kind = knownKind(this.kinds, parameters.get('kind'));
+    const { inProduct = null, mail = null, locked } = input;
+    await transaction.rows(
+      sql`INSERT INTO "notification_default" ("portal_id", "kind", "in_product", "mail", "locked")
+          VALUES (${actor.portalId}, ${kind}, ${inProduct}, ${mail}, ${locked === true})
+          ON CONFLICT ("portal_id", "kind") DO UPDATE SET "in_product" = EXCLUDED."in_product", "mail" = EXCLUDED."mail", "locked" = EXCLUDED."locked"`,
+    );
+    return { document: { inProduct, mail, locked: locked === true } };
+  }
+}
+
+@Injectable()
+class ClearKindDefault extends ActionHandler {
+  constructor(private readonly kinds: NoticeKinds) {
+    super();
+  }
+
+  override async run({ transaction, actor, parameters }: ActionRun): Promise<ActionOutcome> {
+    const kind = knownKind(this.kinds, parameters.get('kind'));
+    await transaction.rows(sql`DELETE FROM "notification_default" WHERE "portal_id" = ${actor.portalId} AND "kind" = ${kind}`);
+    return {};
+  }
+}
+
+/** @throws Problem 404 for no kind; ViolationProblem for those of accounts, of which everybody is always notified */
+function knownKind(kinds: NoticeKinds, kind: unknown): string {
+  const name = String(kind);
+  if (name.startsWith(ACCOUNT)) {
+    const message = 'What happens to an account is always sent to its owner.';
+    throw new ViolationProblem([{ propertyPath: 'kind', message, code: VIOLATION_CODES.invalid }]);
+  }
+  if (!kinds.all.some((known) => known.kind === name)) throw new Problem(404, 'There is no such kind of notification.');
+  return name;
+}
+
+const administrators = any(globalAdministrator, administrator);
+
+/** `PUT /api/notification_kinds/{kind}`: how the people of the portal are notified of a kind unless they choose otherwise. */
+export const setKindDefault: ActionDeclaration = {
+  name: 'set_kind_default',
+  method: 'PUT',
+  path: 'notification_kinds/{kind}',
+  pathKind: 'word',
+  description: 'Sets how users of the portal are notified of a kind, unless they choose otherwise; locked, they cannot.',
+  rule: administrators,
+  input: () => KindDefault,
+  answer: documentAnswer('NotificationKindDefault', {
+    inProduct: { type: ['boolean', 'null'] },
+    mail: { type: ['string', 'null'], enum: [...MAIL_FREQUENCIES, null] },
+    locked: { type: 'boolean' },
+  }),
+  handler: SetKindDefault,
+};
+
+/** `DELETE /api/notification_kinds/{kind}`: back to what the product says. */
+export const clearKindDefault: ActionDeclaration = {
+  name: 'clear_kind_default',
+  method: 'DELETE',
+  path: 'notification_kinds/{kind}',
+  pathKind: 'word',
+  description: 'Drops what the portal says of a kind.',
+  rule: administrators,
+  answer: nothingAnswer,
+  handler: ClearKindDefault,
+};

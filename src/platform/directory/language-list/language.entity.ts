@@ -1,0 +1,37 @@
+import { Entity, type Relation } from 'typeorm';
+import { ApiResource } from '../../../resource/declare/api-resource.decorator.js';
+import { Identifier } from '../../../resource/declare/identity-fields.decorator.js';
+import { Reference } from '../../../resource/declare/reference-fields.decorator.js';
+import { Text } from '../../../resource/declare/text-fields.decorator.js';
+import { Flag } from '../../../resource/declare/value-fields.decorator.js';
+import { languagePolicy } from './language.policy.js';
+import { LanguageProcessor } from './language.processor.js';
+
+/** A language of the interface. */
+@Entity('language')
+@ApiResource({
+  path: 'languages',
+  display: { list: ['englishName', 'originalName', 'isocode', 'available', 'parent'] },
+  policy: languagePolicy,
+  processor: LanguageProcessor,
+  description: 'Language of the interface; those available are offered. A variant of another language names it as its parent.',
+})
+export class Language {
+  @Identifier()
+  id: number;
+
+  @Text({ max: 255, filter: ['partial'], search: true, description: 'Its name in itself.', example: 'français' })
+  originalName: string | null;
+
+  @Text({ max: 255, required: true, filter: ['partial'], order: true, search: true })
+  englishName: string;
+
+  @Text({ max: 10, required: true, unique: true, filter: ['exact'], order: true, search: true, description: 'BCP 47 tag.', example: 'fr' })
+  isocode: string;
+
+  @Flag({ required: true, default: true, filter: ['exact'], forClients: true })
+  available: boolean;
+
+  @Reference(() => Language, { onDelete: 'SET NULL', inverse: 'subLanguages' })
+  parent: Relation<Language> | null;
+}

@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { AccountNotices } from '../../../auth/account-notices.js';
+import { ActingAs } from '../../../auth/tokens/acting-as.js';
+import { sql } from '../../../database/sql.js';
+import { type ActionDeclaration, documentAnswer, nothingAnswer } from '../../../resource/model/action-declaration.js';
+import { ActionHandler, type ActionOutcome, type ActionRun } from '../../../resource/model/action-handler.js';
+import { Problem } from '../../../resource/protocol/problem.js';
+import { ActAsReason } from './act-as.input.js';
+import { mayActAs, mayEndActing } from './user.policy.js';
+
+/** Gives the administrator a token that is the person's for half an hour. */
+@Injectable()
+class ActAs extends ActionHandler {
+  constructor(
+    private readonly acting: ActingAs,
+    private readonly notices: AccountNotices,
+  ) {
+    super();
+  }
+
+  /** @throws Problem 409 where the account may not be used at all */
+  async run({ id, input, actor, transaction }: ActionRun): Promise<ActionOutcome> {
+    const account = await transaction.one<{ username: string }>(
+      sql`SELECT "username" FROM "user" WHERE "id" = ${id} AND "active" = 'active' AND "status" NOT IN ('anonymous', 'fallback')`,
+    );
+    if (!account || actor.id === null) throw new Problem(409, 'This account is closed; nobody can act as its owner.');
+    const by = { id: actor.id, portalId: actor.portalId, sessionId: actor.sessionId };
+    const { token, expiresAt } = await this.acting.begin(transaction.manager, by, { id, username: account.username });
+    const values = { name: actor.username ?? '', reason: String(input.reason) };
+    await this.notices.tell(transaction, 'acted_as', { userId: id, portalId: actor.portalId }, values);
+    return { document: { token, expiresAt } };
+  }
+}
+
+/** Takes the caller's tokens for the person back. */
+@Injectable()
+class EndActingAs extends ActionHandler {
+  constructor(private readonly acting: ActingAs) {
+    super();
+  }
+
+  async run({ id, actor, transaction }: ActionRun): Promise<ActionOutcome> {
+    await this.acting.end(transaction.manager, actor.id ?? 0, id);
+    transaction.onCommit(() => this.acting.forget(id));
+    return {};
+  }
+}
+
+/** `POST /api/users/{id}/act_as` */
+export const actAs: ActionDeclaration = {
+  name: 'act_as',
+  method: 'POST',
+  path: 'users/{id}/act_as',
+  description: 'Lets an administrator act as the person for half an hour.',
+  rule: mayActAs,
+  input: () => ActAsReason,
+  answer: documentAnswer('ActingToken', { token: { type: 'string' }, expiresAt: { type: 'string', format: 'date-time' } }, 201),
+  handler: ActAs,
+};
+
+/** `DELETE /api/users/{id}/act_as` */
+export const endActingAs: ActionDeclaration = {
+  name: 'end_acting_as',
+  method: 'DELETE',
+  path: 'users/{id}/act_as',
+  description: 'Ends acting as the person; within five seconds everywhere.',
+  rule: mayEndActing,
+  answer: nothingAnswer,
+  handler: EndActingAs,
+};

@@ -1,0 +1,38 @@
+import type { Actor } from '../../../auth/actor.js';
+import { type Condition, raw, type Sql, sql, usuallyExists } from '../../../database/sql.js';
+import { all, any, type Rule, rule } from '../../../resource/model/rule.js';
+import { administrator, globalAdministrator } from './role.rules.js';
+import { ROLES } from './roles.js';
+
+/** What decides which portal a row is of: the path to its course, its session or its user. */
+export type PortalSubject = { readonly course: string } | { readonly session: string } | { readonly user: string };
+
+type Kind = 'course' | 'session' | 'user';
+
+/** Rows of the portal that the caller came in through; global administrators see those of all portals. */
+export function onPortal(member: PortalSubject): Rule {
+  const [kind, path] = Object.entries(member)[0] as [Kind, string];
+  return rule(`${kind} of the caller's portal`, (actor, row) => belongsToPortal(actor, kind, row.path(path)));
+}
+
+/** Administrators pass every rule within their portal, global administrators on every portal. */
+export function administratorOf(member: PortalSubject): Rule {
+  return any(globalAdministrator, all(administrator, onPortal(member)));
+}
+
+/** @param id SQL value of the course's, session's or user's id */
+export function belongsToPortal(actor: Actor, kind: Kind, id: Sql): Condition {
+  if (actor.is(ROLES.globalAdministrator)) return true;
+  const column = raw(`"p"."${kind}_id"`);
+  return usuallyExists(
+    sql`SELECT 1 FROM ${raw(`"access_url_rel_${kind}"`)} "p" WHERE ${column} = ${id} AND "p"."url_id" = ${actor.portalId}`,
+  );
+}
+
+/**
+ * Rows that name the caller's own portal.
+ * @param portalPath to-one path to the portal, or `id` for the portal's own row
+ */
+export function portalOfCaller(portalPath: string): Rule {
+  return rule("row of the caller's portal", (actor, row) => sql`${row.path(portalPath)} = ${actor.portalId}`);
+}

@@ -1,0 +1,42 @@
+import { catalogue } from '../../../../languages/catalogue.js';
+
+const english = {
+  title: 'Background work',
+  intro: 'What the service does by itself: at once, after a change, or again and again.',
+  lanes: 'Queues',
+  lane: 'Queue',
+  waiting: 'Waiting',
+  running: 'Running',
+  dead: 'Failed',
+  oldest: 'Waits for',
+  laneNames: { notice: 'Notices', mail: 'Mails', schedule: 'Repeated work', export: 'Exports', meeting: 'Meetings' },
+  processes: 'Processes',
+  process: 'Process',
+  seen: 'Seen',
+  noProcess: 'No process runs background work: nothing is sent, counted or cleared away. See JOBS_ENABLED.',
+  failed: 'Failed for good',
+  failedIntro: 'These were given up after several tries. Mend what the error says, and then try them again.',
+  noFailed: 'Nothing failed.',
+  kind: 'Kind',
+  tries: 'Tries',
+  since: 'Asked for',
+  error: 'Last error',
+  retry: 'Try again',
+  remove: 'Delete',
+  retryOf: 'Try again: {kind}',
+  removeOf: 'Delete: {kind}',
+  more: 'There are more: all background jobs',
+  schedules: 'Repeated work',
+  schedule: 'What',
+  every: 'Every',
+  lastRun: 'Last done',
+  next: 'Next',
+  state: 'State',
+  states: { waiting: 'waits', running: 'runs', dead: 'failed' },
+  late: 'late',
+  fine: 'in order',
+  refused: 'This was not done: {detail}',
+};
+
+/** Texts of the page of background work, by language. */
+export const jobWords = catalogue('jobs.job', english);

@@ -1,0 +1,17 @@
+import { catalogue } from '../../../languages/catalogue.js';
+
+const english = {
+  title: 'No connection',
+  intro: 'This page was not opened before on this device, or not lately. These were:',
+  none: 'No page was kept on this device.',
+  waiting: 'Waits to be sent',
+  waitingIntro: 'What you sent without a connection is kept on this device. It is sent, once, as soon as there is one.',
+  needsScript: 'What is kept on this device is shown by a script.',
+  home: 'Home',
+  drop: 'Delete',
+  failed: 'was not accepted ({status})',
+  sent: 'sent {time}',
+};
+
+/** Texts of the page that is shown where there is no connection, by language. */
+export const offlineWords = catalogue('offline.page', english);

@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { sql } from '../../../database/sql.js';
+import { ViolationProblem } from '../../../resource/protocol/problem.js';
+import { VIOLATION_CODES } from '../../../resource/protocol/violation-codes.js';
+import { Processor } from '../../../resource/persistence/processor.js';
+import { type Write } from '../../../resource/model/write.js';
+import { Notices } from '../../delivery/notifications/notices/notices.js';
+import { enrolMembers, tellEnrolled } from './class-enrolment.js';
+
+/** A class enters a course or session with all its members. Leaving, it leaves them there: their records are their own. */
+@Injectable()
+export class ClassEnrolmentProcessor extends Processor {
+  constructor(private readonly notices: Notices) {
+    super();
+  }
+
+  /** @throws ViolationProblem for a social group, which any user may join */
+  override async create(write: Write): Promise<number> {
+    const { values, transaction, actor, now } = write;
+    const group = await transaction.one(
+      sql`SELECT 1 FROM "usergroup" WHERE "id" = ${values.usergroup} AND "group_type" = 'normal_class' FOR NO KEY UPDATE`,
+    );
+    if (!group) {
+      throw new ViolationProblem([
+        { propertyPath: 'usergroup', message: 'Only classes are enrolled, no social groups.', code: VIOLATION_CODES.invalid },
+      ]);
+    }
+    const id = await super.create(write);
+    const enrolled = await enrolMembers(transaction, sql`"m"."usergroup_id" = ${values.usergroup}`, actor.portalId, now);
+    await tellEnrolled(this.notices, transaction, enrolled);
+    return id;
+  }
+}
