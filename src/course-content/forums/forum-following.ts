@@ -17,7 +17,7 @@ export interface UnreadOfThread {
   readonly notices: readonly number[];
 }
 
-/** What the caller has not read of the threads that he or she follows, by the address of their pages. */
+/** What is new in the threads that the caller follows, by the address of their pages. */
 export async function unreadThreads(visit: CourseVisit): Promise<ReadonlyMap<string, UnreadOfThread>> {
   const members = ['id', 'link', 'count'].map((name) => `properties[]=${name}`).join('&');
   const list = `/api/notifications?kind=${FORUM_NOTICES.post}&exists[readAt]=false&${members}&itemsPerPage=${MOST_NOTICES}`;

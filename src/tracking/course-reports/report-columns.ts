@@ -7,8 +7,8 @@ export interface ReportedLearner {
   readonly user: Sql;
   readonly course: Sql;
   readonly session: Sql;
-  /** SQL value of a column of the report's own view. */
-  column(name: string): Sql;
+  /** SQL value of a column of the report's own view, by its name. */
+  readonly column: (name: string) => Sql;
 }
 
 /** A column of the report on the learners of a course, as its file has it. */

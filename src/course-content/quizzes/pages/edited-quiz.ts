@@ -47,7 +47,7 @@ function questionIn(form: URLSearchParams, key: string): EditedQuestion {
   const type = form.get(`${key}.type`) ?? '';
   return {
     key,
-    ...(type === '' ? {} : { type: type as QuestionType }),
+    ...(type === '' ? {} : { type }),
     id: Number(form.get(`${key}.id`) ?? 0),
     values: valuesOf(form, `${key}.q.`),
     rows: form

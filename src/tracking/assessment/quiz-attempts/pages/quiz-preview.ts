@@ -51,5 +51,5 @@ function askedQuestion(id: number, number: number, content: QuestionContent, shu
     ...{ question: id, number, type, text, description, picture, points, category: null, media: null },
     ...kindOf(type).shown(content, shuffle, 0),
     ...{ answer: null, revision: 0, flagged: false, final: false },
-  } as AskedQuestion;
+  };
 }
