@@ -96,7 +96,8 @@ function resultOf(visit: CourseVisit, columns: readonly ApiItem[], typed: readon
   };
 }
 
-function addingUp({ aggregation, emptyGrades, dropLowest, defaultLowestEvalExclude, keepHighest }: ApiItem): AddingUp {
+/** How a category adds up, of what the API says of it. */
+export function addingUp({ aggregation, emptyGrades, dropLowest, defaultLowestEvalExclude, keepHighest }: ApiItem): AddingUp {
   return {
     byPoints: aggregation === 'points',
     emptyIsZero: emptyGrades === 'zero',
