@@ -47,7 +47,15 @@ export { refuseRing } from '../resource/persistence/tree-check.js';
 export { through } from '../resource/policy/through.js';
 export { type Parser, parserIn } from '../resource/parsing/parser.js';
 export { ParserPool } from '../resource/parsing/parser-pool.js';
-export { NamedProblem, Problem, StateConflict, typeOfProblem, type Violation, ViolationProblem } from '../resource/protocol/problem.js';
+export {
+  NamedProblem,
+  oneViolation,
+  Problem,
+  StateConflict,
+  typeOfProblem,
+  type Violation,
+  ViolationProblem,
+} from '../resource/protocol/problem.js';
 export { VIOLATION_CODES } from '../resource/protocol/violation-codes.js';
 export { holds } from '../resource/policy/rule-check.js';
 export type { ResourceDefinition } from '../resource/model/resource-definition.js';

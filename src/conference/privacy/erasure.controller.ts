@@ -4,11 +4,10 @@ import { Admits } from '../../auth/admits.decorator.js';
 import { COUNT, DescribeAnswer, shapeOf, TEXT } from '../../auth/answer-shape.js';
 import { User } from '../../platform/directory/users/user.entity.js';
 import { ResourceRegistry } from '../../resource/compile/resource-registry.js';
-import { ViolationProblem } from '../../resource/protocol/problem.js';
+import { oneViolation } from '../../resource/protocol/problem.js';
 import type { ResourceRequest } from '../../resource/model/resource-request.js';
 import { parseReference } from '../../resource/model/iri.js';
 import { parseJsonObject } from '../../resource/protocol/json-body.js';
-import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
 import { AdministeredMeetings } from '../ledger-audit/administered-meetings.js';
 import { type Erasure, ErasureService } from './erasure.js';
 
@@ -60,6 +59,6 @@ export class ErasureController {
     const id = typeof participant === 'string' ? parseReference(participant, this.registry.of(User)) : undefined;
     if (id !== undefined && id > 0) return `u:${id}`;
     const message = 'This must be the address of a user, such as "/api/users/7", or the participantKey of a record.';
-    throw new ViolationProblem([{ propertyPath: 'participant', message, code: VIOLATION_CODES.invalid }]);
+    throw oneViolation('participant', message);
   }
 }

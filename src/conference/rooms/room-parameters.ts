@@ -1,5 +1,4 @@
-import { ViolationProblem } from '../../resource/protocol/problem.js';
-import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
+import { oneViolation } from '../../resource/protocol/problem.js';
 import type { PrivacyMode } from '../modes/meeting-privacy.js';
 import type { RoomOptions } from './room-options.js';
 import { LONGEST_QUERY } from './room-server.js';
@@ -64,7 +63,7 @@ export function roomParameters(meeting: RoomOfMeeting, publicUrl: string, limits
   };
   if (new URLSearchParams(parameters).toString().length > LONGEST_QUERY) {
     const message = 'Title, welcome and options are more together than the videoconference server takes.';
-    throw new ViolationProblem([{ propertyPath: 'welcomeMsg', message, code: VIOLATION_CODES.invalid }]);
+    throw oneViolation('welcomeMsg', message);
   }
   return parameters;
 }

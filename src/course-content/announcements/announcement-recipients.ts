@@ -1,7 +1,7 @@
 import { sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import type { PlacedLink } from '../../platform/content-tree/nodes/content-items/content-placement.js';
-import { ViolationProblem } from '../../resource/protocol/problem.js';
+import { oneViolation } from '../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
 import { usersOutsideCourse } from '../content-access/course-membership.js';
 
@@ -29,7 +29,7 @@ export async function linksToRecipients(
   const odd = asked.findIndex(({ kind, id }) => (kind === 'users' ? strangers : unknown).includes(id));
   if (odd >= 0) {
     const message = 'There is no such person or group in the course.';
-    throw new ViolationProblem([{ propertyPath: `recipients[${odd}]`, message, code: VIOLATION_CODES.notFound }]);
+    throw oneViolation(`recipients[${odd}]`, message, VIOLATION_CODES.notFound);
   }
   return asked.map(({ kind, id }) => ({ ...context, ...(kind === 'users' ? { userId: id } : { groupId: id }) }));
 }

@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Processor } from '../../resource/persistence/processor.js';
 import { type Write } from '../../resource/model/write.js';
 import { sql } from '../../database/sql.js';
-import { ViolationProblem } from '../../resource/protocol/problem.js';
-import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
+import { oneViolation } from '../../resource/protocol/problem.js';
 import { followDueDate, removeDueDate } from './due-date-event.js';
 
 /** Deadlines belong to assignments, never to works. The agenda follows them. */
@@ -15,9 +14,7 @@ export class AssignmentScheduleProcessor extends Processor {
       sql`SELECT 1 AS "found" FROM "c_student_publication" WHERE "id" = ${values.publication} AND "filetype" = 'folder'`,
     );
     if (!assignment) {
-      throw new ViolationProblem([
-        { propertyPath: 'publication', message: 'Only an assignment has deadlines, not a work.', code: VIOLATION_CODES.invalid },
-      ]);
+      throw oneViolation('publication', 'Only an assignment has deadlines, not a work.');
     }
     const id = await super.create(write);
     await followDueDate(write, id);

@@ -5,7 +5,7 @@ import type { Placement } from '../../platform/content-tree/nodes/content-items/
 import { ContentProcessor } from '../../platform/content-tree/nodes/content-items/content.processor.js';
 import { Notices } from '../../platform/delivery/notifications/notices/notices.js';
 import { fileInBody } from '../../platform/content-tree/nodes/node-files/uploaded-file.js';
-import { Problem, ViolationProblem } from '../../resource/protocol/problem.js';
+import { oneViolation, Problem } from '../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
 import type { Write } from '../../resource/model/write.js';
 import { holds } from '../../resource/policy/rule-check.js';
@@ -92,7 +92,7 @@ function fileFacts({ values }: Write): Write['values'] {
   if (!file) return {};
   if (values.filetype === 'file') return { containsFile: 1, fileSize: file.bytes.size };
   const message = 'A file is handed in with a work; material is joined to an assignment from the documents.';
-  throw new ViolationProblem([{ propertyPath: 'uploadFile', message, code: VIOLATION_CODES.invalid }]);
+  throw oneViolation('uploadFile', message);
 }
 
 async function valuesOfWork(write: Write): Promise<Write['values']> {
@@ -130,9 +130,7 @@ async function withMark({ values, transaction, actor, now, operation }: Write, b
 
 function requireMarkWithin(mark: unknown, maximum: number): void {
   if (typeof mark !== 'number' || maximum === 0 || mark <= maximum) return;
-  throw new ViolationProblem([
-    { propertyPath: 'qualification', message: `This value should be ${maximum} or less.`, code: VIOLATION_CODES.tooHigh },
-  ]);
+  throw oneViolation('qualification', `This value should be ${maximum} or less.`, VIOLATION_CODES.tooHigh);
 }
 
 async function publicationRow({ transaction }: Write, id: number): Promise<PublicationRow> {

@@ -2,8 +2,7 @@ import { sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import type { PlacedLink } from '../../platform/content-tree/nodes/content-items/content-placement.js';
 import { fileNameInBody } from '../../platform/content-tree/nodes/node-files/uploaded-file.js';
-import { Problem, ViolationProblem } from '../../resource/protocol/problem.js';
-import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
+import { oneViolation, Problem, ViolationProblem } from '../../resource/protocol/problem.js';
 import type { Write } from '../../resource/model/write.js';
 import { contextsOfParticipant } from '../content-access/participation.js';
 
@@ -82,5 +81,5 @@ export function visibilityOfWorks({ shares }: AssignmentTerms): 'draft' | 'publi
 }
 
 function refused(message: string, propertyPath = 'publicationParent'): ViolationProblem {
-  return new ViolationProblem([{ propertyPath, message, code: VIOLATION_CODES.invalid }]);
+  return oneViolation(propertyPath, message);
 }

@@ -4,10 +4,10 @@ import { CourseGroup } from '../../platform/study/groups/course-group.entity.js'
 import { type ActionDeclaration, documentAnswer } from '../../resource/model/action-declaration.js';
 import { Input } from '../../resource/declare/unstored-fields.decorator.js';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';
-import { refused } from '../content-access/display-order.js';
 import { editorOfContext } from '../content-access/content.rules.js';
 import { ownZone } from '../calendar/recurrence/own-zone.js';
 import { repeatedDates, type Repetition, REPETITIONS } from './repeated-dates.js';
+import { oneViolation } from '../../resource/protocol/problem.js';
 
 const MOST_DATES = 366;
 const MOST_GROUPS = 50;
@@ -64,9 +64,9 @@ export class AddAttendanceDates extends ActionHandler {
 function datesOf({ dateTime, repeatType, repeatEndDate }: ActionRun['input'], timezone: string): Date[] {
   const first = dateTime as Date;
   if (repeatType == null) return [first];
-  if (!(repeatEndDate instanceof Date)) throw refused('repeatEndDate', 'Say until when it repeats.');
+  if (!(repeatEndDate instanceof Date)) throw oneViolation('repeatEndDate', 'Say until when it repeats.');
   const dates = repeatedDates(first, repeatType as Repetition, { until: repeatEndDate, timezone }, MOST_DATES + 1);
-  if (dates.length > MOST_DATES) throw refused('repeatEndDate', `These are more than ${MOST_DATES} dates.`);
+  if (dates.length > MOST_DATES) throw oneViolation('repeatEndDate', `These are more than ${MOST_DATES} dates.`);
   return dates;
 }
 

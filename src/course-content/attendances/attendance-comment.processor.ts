@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
-import { ViolationProblem } from '../../resource/protocol/problem.js';
+import { oneViolation } from '../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
 import { Processor } from '../../resource/persistence/processor.js';
 import type { Write } from '../../resource/model/write.js';
@@ -14,8 +14,6 @@ export class AttendanceCommentProcessor extends Processor {
       sql`SELECT 1 AS "found" FROM "c_attendance_sheet" WHERE "id" = ${values.attendanceSheetId} AND "user_id" = ${values.userId}`,
     );
     if (sheet) return super.create(write);
-    throw new ViolationProblem([
-      { propertyPath: 'attendanceSheetId', message: 'There is no such presence of this learner.', code: VIOLATION_CODES.notFound },
-    ]);
+    throw oneViolation('attendanceSheetId', 'There is no such presence of this learner.', VIOLATION_CODES.notFound);
   }
 }

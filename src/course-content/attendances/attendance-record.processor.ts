@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
-import { Problem, ViolationProblem } from '../../resource/protocol/problem.js';
-import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
+import { oneViolation, Problem } from '../../resource/protocol/problem.js';
 import { Processor } from '../../resource/persistence/processor.js';
 import { type Write } from '../../resource/model/write.js';
 import { holds } from '../../resource/policy/rule-check.js';
@@ -75,7 +74,5 @@ async function requireLearner(transaction: Transaction, { user, attendanceCalend
             AND "m"."status" = 'student' AND ("l"."session_id" IS NULL OR "m"."session_id" = "l"."session_id")))`,
   );
   if (found) return;
-  throw new ViolationProblem([
-    { propertyPath: 'user', message: 'This person is no learner of the course.', code: VIOLATION_CODES.invalid },
-  ]);
+  throw oneViolation('user', 'This person is no learner of the course.');
 }

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { identifier, sql } from '../../database/sql.js';
-import { ViolationProblem } from '../../resource/protocol/problem.js';
-import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
+import { oneViolation } from '../../resource/protocol/problem.js';
 import { Processor } from '../../resource/persistence/processor.js';
 import { type Write } from '../../resource/model/write.js';
 
@@ -25,6 +24,6 @@ export async function requireSameBlog({ values, transaction }: Write): Promise<v
       sql`SELECT 1 AS "found" FROM ${identifier(table)} WHERE "id" = ${values[member]} AND "blog_id" = ${values.blog}`,
     );
     if (found) continue;
-    throw new ViolationProblem([{ propertyPath: member, message: 'It belongs to another blog.', code: VIOLATION_CODES.invalid }]);
+    throw oneViolation(member, 'It belongs to another blog.');
   }
 }

@@ -4,7 +4,7 @@ import { placedLink, type Placement } from '../../platform/content-tree/nodes/co
 import { ContentProcessor } from '../../platform/content-tree/nodes/content-items/content.processor.js';
 import type { ResourceLinkInput } from '../../platform/content-tree/nodes/node-links/resource-link.input.js';
 import type { Write } from '../../resource/model/write.js';
-import { ViolationProblem, type Violation } from '../../resource/protocol/problem.js';
+import { oneViolation, type Violation, ViolationProblem } from '../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
 import { ownZone } from './recurrence/own-zone.js';
 import { repeatOf } from './recurrence/repeat-rule.js';
@@ -110,7 +110,7 @@ function withExceptions(write: Write): Write {
   const moments = (exceptions as string[]).map((text) => (MOMENT.test(text) ? new Date(text) : new Date(Number.NaN)));
   if (exceptions.length > MOST_EXCEPTIONS || moments.some((moment) => Number.isNaN(moment.getTime()))) {
     const message = 'This value should be a list of at most 1,000 moments, such as 2026-03-01T10:00:00+00:00.';
-    throw new ViolationProblem([{ propertyPath: 'exceptions', message, code: VIOLATION_CODES.invalid }]);
+    throw oneViolation('exceptions', message);
   }
   return { ...write, values: { ...write.values, exceptions: moments.map((moment) => moment.toISOString()) } };
 }

@@ -1,7 +1,6 @@
 import { sql } from '../../database/sql.js';
 import { ResourceLink } from '../../platform/content-tree/nodes/node-links/resource-link.entity.js';
-import { ViolationProblem } from '../../resource/protocol/problem.js';
-import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
+import { oneViolation } from '../../resource/protocol/problem.js';
 import type { ActionRun } from '../../resource/model/action-handler.js';
 import { type Context, type ContextLink, contextLinks, linkInContext, namedContext } from './current-context.js';
 
@@ -12,7 +11,7 @@ import { type Context, type ContextLink, contextLinks, linkInContext, namedConte
  * caller may not change its link
  */
 export async function arrange(run: ActionRun, ids: readonly number[], member: string): Promise<void> {
-  if (new Set(ids).size < ids.length) throw refused(member, 'An item is named twice.');
+  if (new Set(ids).size < ids.length) throw oneViolation(member, 'An item is named twice.');
   const links = await contextLinks(run, ids);
   const context = namedContext(run) ?? onlyContext(links, ids);
   const ordered = ids.map((id) => linkInContext(links, id, context).id);
@@ -31,8 +30,4 @@ export async function arrange(run: ActionRun, ids: readonly number[], member: st
 function onlyContext(links: readonly ContextLink[], [first = 0]: readonly number[]): Context | undefined {
   const { course, session, group } = linkInContext(links, first, undefined);
   return course === null ? undefined : { course, session, group };
-}
-
-export function refused(propertyPath: string, message: string): ViolationProblem {
-  return new ViolationProblem([{ propertyPath, message, code: VIOLATION_CODES.invalid }]);
 }

@@ -5,8 +5,9 @@ import { type ActionDeclaration, nothingAnswer } from '../../resource/model/acti
 import type { EntityClass } from '../../resource/model/field-declaration.js';
 import { Input } from '../../resource/declare/unstored-fields.decorator.js';
 import { ActionHandler, type ActionRun } from '../../resource/model/action-handler.js';
-import { arrange, refused } from './display-order.js';
+import { arrange } from './display-order.js';
 import { decidedByHandler } from './decided-by-handler.js';
+import { oneViolation } from '../../resource/protocol/problem.js';
 
 const MOST_ITEMS = 200;
 
@@ -57,5 +58,5 @@ async function requireOneSection({ resource, transaction }: ActionRun, ids: read
   const { sections } = (await transaction.one<{ sections: number }>(
     sql`SELECT count(DISTINCT COALESCE(${identifier(column)}, 0))::int AS "sections" FROM ${identifier(resource.table)} WHERE "id" = ANY(${[...ids]}::int[])`,
   )) ?? { sections: 0 };
-  if (sections > 1) throw refused('order', 'The items are of several categories; order each by itself.');
+  if (sections > 1) throw oneViolation('order', 'The items are of several categories; order each by itself.');
 }

@@ -1,5 +1,5 @@
 import { identifier, raw, sql } from '../../database/sql.js';
-import { ViolationProblem } from '../../resource/protocol/problem.js';
+import { oneViolation } from '../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
 import type { Write } from '../../resource/model/write.js';
 
@@ -11,9 +11,7 @@ import type { Write } from '../../resource/model/write.js';
 export async function requireUniqueTitle(write: Write, id: number, within: 'course' | 'session'): Promise<void> {
   if (!(await hasTwin(write, id, 'title', within))) return;
   const place = within === 'session' ? 'course and session' : 'course';
-  throw new ViolationProblem([
-    { propertyPath: 'title', message: `This title is already used in the ${place}.`, code: VIOLATION_CODES.notUnique },
-  ]);
+  throw oneViolation('title', `This title is already used in the ${place}.`, VIOLATION_CODES.notUnique);
 }
 
 /**

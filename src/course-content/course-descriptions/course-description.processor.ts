@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
 import { ContentProcessor } from '../../platform/content-tree/nodes/content-items/content.processor.js';
-import { ViolationProblem } from '../../resource/protocol/problem.js';
+import { oneViolation } from '../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
 import type { Write } from '../../resource/model/write.js';
 import { hasTwin } from '../content-access/unique-title.js';
@@ -27,7 +27,5 @@ async function requireOneOfType(write: Write, id: number): Promise<void> {
     sql`SELECT 1 AS "found" FROM "c_course_description" WHERE "id" = ${id} AND "description_type" = 'other'`,
   );
   if (repeatable || !(await hasTwin(write, id, 'description_type', 'session'))) return;
-  throw new ViolationProblem([
-    { propertyPath: 'descriptionType', message: 'The description has such a section already.', code: VIOLATION_CODES.notUnique },
-  ]);
+  throw oneViolation('descriptionType', 'The description has such a section already.', VIOLATION_CODES.notUnique);
 }

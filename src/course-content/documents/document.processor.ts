@@ -6,7 +6,7 @@ import { storeDefaultFile } from '../../platform/content-tree/nodes/node-files/n
 import { type FileInBody, fileInBody, fileNameInBody } from '../../platform/content-tree/nodes/node-files/uploaded-file.js';
 import { renameNode } from '../../platform/content-tree/nodes/node-tree.js';
 import { HeldBytes } from '../../storage/file-bytes.js';
-import { Problem, ViolationProblem } from '../../resource/protocol/problem.js';
+import { oneViolation, Problem, ViolationProblem } from '../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
 import type { Write } from '../../resource/model/write.js';
 import { holds } from '../../resource/policy/rule-check.js';
@@ -62,7 +62,7 @@ export class DocumentProcessor extends ContentProcessor {
 function withFiletype(write: Write): Write {
   const { filetype, uploadFile } = write.values;
   if (uploadFile == null) return write;
-  if (filetype === 'folder') throw violation('uploadFile', 'A folder has no file.', VIOLATION_CODES.invalid);
+  if (filetype === 'folder') throw oneViolation('uploadFile', 'A folder has no file.', VIOLATION_CODES.invalid);
   return { ...write, values: { ...write.values, filetype: filetype ?? 'file' } };
 }
 
@@ -83,9 +83,5 @@ function textInBody({ contentFile }: Write['values']): FileInBody | undefined {
 }
 
 function nameTaken(): ViolationProblem {
-  return violation('title', 'The folder has a document of this name already.', VIOLATION_CODES.notUnique);
-}
-
-function violation(propertyPath: string, message: string, code: string): ViolationProblem {
-  return new ViolationProblem([{ propertyPath, message, code }]);
+  return oneViolation('title', 'The folder has a document of this name already.', VIOLATION_CODES.notUnique);
 }

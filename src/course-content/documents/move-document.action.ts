@@ -4,10 +4,9 @@ import { sql } from '../../database/sql.js';
 import { ResourceNode } from '../../platform/content-tree/nodes/resource-node.entity.js';
 import { type ActionDeclaration, itemAnswer } from '../../resource/model/action-declaration.js';
 import { Input } from '../../resource/declare/unstored-fields.decorator.js';
-import { ViolationProblem } from '../../resource/protocol/problem.js';
+import { oneViolation } from '../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
 import { ActionHandler, type ActionRun } from '../../resource/model/action-handler.js';
-import { refused } from '../content-access/display-order.js';
 import { documentPolicy } from './document.policy.js';
 import { namesake } from './folder-content.js';
 
@@ -33,7 +32,7 @@ export class MoveDocument extends ActionHandler {
     await requireFolder({ transaction, node, place });
     await operations.update(ResourceNode, node, { parent: place });
     if ((await namesake(transaction, id)) !== undefined)
-      throw refused('parentResourceNodeId', 'The folder has a document of this name already.');
+      throw oneViolation('parentResourceNodeId', 'The folder has a document of this name already.');
   }
 }
 
@@ -52,7 +51,7 @@ async function requireFolder({ transaction, node, place }: Move): Promise<void> 
   );
   if (found) return;
   const message = 'The course has no such folder.';
-  throw new ViolationProblem([{ propertyPath: 'parentResourceNodeId', message, code: VIOLATION_CODES.notFound }]);
+  throw oneViolation('parentResourceNodeId', message, VIOLATION_CODES.notFound);
 }
 
 export const moveDocument: ActionDeclaration = {

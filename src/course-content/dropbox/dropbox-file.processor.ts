@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
 import type { PlacedLink } from '../../platform/content-tree/nodes/content-items/content-placement.js';
 import { fileInBody } from '../../platform/content-tree/nodes/node-files/uploaded-file.js';
-import { ViolationProblem } from '../../resource/protocol/problem.js';
+import { oneViolation } from '../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
 import type { Write } from '../../resource/model/write.js';
 import { storeAttachedFile } from '../content-access/attached-content.processor.js';
@@ -68,7 +68,7 @@ async function requireMembers({ transaction, values }: Write, id: number): Promi
   const [stranger] = await usersOutsideCourse(transaction, file?.course ?? null, recipients);
   if (stranger === undefined) return;
   const propertyPath = `recipients[${recipients.indexOf(stranger)}]`;
-  throw new ViolationProblem([{ propertyPath, message: 'There is no such person in the course.', code: VIOLATION_CODES.notFound }]);
+  throw oneViolation(propertyPath, 'There is no such person in the course.', VIOLATION_CODES.notFound);
 }
 
 /** @throws ViolationProblem for a folder that is not one for files which the sender sends in the course */
@@ -78,7 +78,5 @@ async function requireOwnFolder({ transaction }: Write, id: number): Promise<voi
           SELECT 1 FROM "c_dropbox_category" "k" WHERE "k"."id" = "f"."cat_id" AND "k"."sent" AND "k"."user_id" = "f"."uploader_id" AND "k"."c_id" = "f"."c_id")`,
   );
   if (!odd) return;
-  throw new ViolationProblem([
-    { propertyPath: 'catId', message: 'You have no such folder for files sent in the course.', code: VIOLATION_CODES.notFound },
-  ]);
+  throw oneViolation('catId', 'You have no such folder for files sent in the course.', VIOLATION_CODES.notFound);
 }

@@ -4,7 +4,7 @@ import type { PlacedLink, Placement } from '../../platform/content-tree/nodes/co
 import { ContentProcessor } from '../../platform/content-tree/nodes/content-items/content.processor.js';
 import { storeDefaultFile } from '../../platform/content-tree/nodes/node-files/node-file.js';
 import { fileInBody } from '../../platform/content-tree/nodes/node-files/uploaded-file.js';
-import { Problem, ViolationProblem } from '../../resource/protocol/problem.js';
+import { oneViolation, Problem } from '../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
 import type { Write } from '../../resource/model/write.js';
 
@@ -14,7 +14,7 @@ export class ForumAttachmentProcessor extends ContentProcessor {
   override async create(write: Write): Promise<number> {
     const { transaction, values, now } = write;
     const file = fileInBody(values);
-    if (!file) throw new ViolationProblem([{ propertyPath: 'uploadFile', message: 'Send the file along.', code: VIOLATION_CODES.blank }]);
+    if (!file) throw oneViolation('uploadFile', 'Send the file along.', VIOLATION_CODES.blank);
     const id = await super.create({ ...write, values: { ...values, size: file.bytes.size } });
     const attachment = await transaction.one<{ node: number }>(
       sql`SELECT "resource_node_id" AS "node" FROM "c_forum_attachment" WHERE "id" = ${id}`,

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
-import { Problem, ViolationProblem } from '../../resource/protocol/problem.js';
-import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
+import { oneViolation, Problem } from '../../resource/protocol/problem.js';
 import type { Write } from '../../resource/model/write.js';
 import { holds } from '../../resource/policy/rule-check.js';
 import { bySpeaker, DiscussionProcessor } from './discussion.processor.js';
@@ -75,7 +74,7 @@ async function statusAfterChange(transaction: Transaction, id: number): Promise<
 async function requireSameThread(transaction: Transaction, { postParent, thread }: Write['values']): Promise<void> {
   if (typeof postParent !== 'number') return;
   const found = await transaction.one(sql`SELECT 1 AS "found" FROM "c_forum_post" WHERE "id" = ${postParent} AND "thread_id" = ${thread}`);
-  if (!found) throw refused('postParent', 'A message answers another one of its own thread.');
+  if (!found) throw oneViolation('postParent', 'A message answers another one of its own thread.');
 }
 
 /** @throws ViolationProblem where a moderated message is set to pending again */
@@ -84,9 +83,5 @@ async function requireTransition(transaction: Transaction, id: number, status: u
   const judged = await transaction.one(
     sql`SELECT 1 AS "found" FROM "c_forum_post" WHERE "id" = ${id} AND "status" <> 'waiting_moderation'`,
   );
-  if (judged) throw refused('status', 'A message that was let pass or turned down does not wait again.');
-}
-
-function refused(propertyPath: string, message: string): ViolationProblem {
-  return new ViolationProblem([{ propertyPath, message, code: VIOLATION_CODES.invalid }]);
+  if (judged) throw oneViolation('status', 'A message that was let pass or turned down does not wait again.');
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
-import { ViolationProblem } from '../../resource/protocol/problem.js';
+import { oneViolation } from '../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
 import { Processor } from '../../resource/persistence/processor.js';
 import type { Write } from '../../resource/model/write.js';
@@ -27,7 +27,5 @@ async function requireMarkWithin({ transaction }: Write, id: number): Promise<vo
         WHERE "q"."id" = ${id} AND "q"."qualify" > "h"."thread_qualify_max"`,
   );
   if (!above) return;
-  throw new ViolationProblem([
-    { propertyPath: 'qualify', message: `This value should be ${above.maximum} or less.`, code: VIOLATION_CODES.tooHigh },
-  ]);
+  throw oneViolation('qualify', `This value should be ${above.maximum} or less.`, VIOLATION_CODES.tooHigh);
 }

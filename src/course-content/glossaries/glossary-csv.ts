@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
-import { ViolationProblem } from '../../resource/protocol/problem.js';
-import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
+import { oneViolation, ViolationProblem } from '../../resource/protocol/problem.js';
 
 const MOST_TERMS = 1_000;
 const MOST_COLUMNS = 50;
@@ -90,5 +89,5 @@ function decoded(content: Buffer): string {
 }
 
 function unreadable(message: string): ViolationProblem {
-  return new ViolationProblem([{ propertyPath: 'uploadFile', message, code: VIOLATION_CODES.invalid }]);
+  return oneViolation('uploadFile', message);
 }

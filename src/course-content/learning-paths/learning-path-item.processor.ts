@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import { refuseRing } from '../../resource/persistence/tree-check.js';
-import { ViolationProblem } from '../../resource/protocol/problem.js';
+import { oneViolation } from '../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
 import { Processor } from '../../resource/persistence/processor.js';
 import type { Change } from '../../resource/model/change.js';
@@ -61,13 +61,13 @@ export class LearningPathItemProcessor extends Processor {
 /** @throws ViolationProblem for a kind of step that nothing opens */
 function refuseUnopened(itemType: unknown): void {
   if (typeof itemType === 'string' && UNOPENED_STEP_TYPES.has(itemType))
-    throw refused('itemType', 'Steps of this kind cannot be opened, so that they are not taken.', VIOLATION_CODES.notAChoice);
+    throw oneViolation('itemType', 'Steps of this kind cannot be opened, so that they are not taken.', VIOLATION_CODES.notAChoice);
 }
 
 async function requireOfPath(transaction: Transaction, step: Step, member: string, other: number | null): Promise<void> {
   if (other === null) return;
   const found = await transaction.one(sql`SELECT 1 AS "found" FROM "c_lp_item" WHERE "id" = ${other} AND "lp_id" = ${step.lp_id}`);
-  if (!found) throw refused(member, 'The learning path has no such step.', VIOLATION_CODES.notFound);
+  if (!found) throw oneViolation(member, 'The learning path has no such step.', VIOLATION_CODES.notFound);
 }
 
 /** @throws ViolationProblem where one of the steps is below one of another path */
@@ -76,7 +76,7 @@ async function requireOfOnePath(transaction: Transaction, ids: readonly number[]
     sql`SELECT 1 AS "found" FROM "c_lp_item" "step" JOIN "c_lp_item" "above" ON "above"."id" = "step"."parent_id"
         WHERE "step"."id" = ANY(${ids}::bigint[]) AND "above"."lp_id" <> "step"."lp_id" LIMIT 1`,
   );
-  if (strays) throw refused('parent', 'The learning path has no such step.', VIOLATION_CODES.notFound);
+  if (strays) throw oneViolation('parent', 'The learning path has no such step.', VIOLATION_CODES.notFound);
   const paths = await transaction.rows<{ path: number }>(
     sql`SELECT DISTINCT "lp_id" AS "path" FROM "c_lp_item" WHERE "id" = ANY(${ids}::bigint[])`,
   );
@@ -92,7 +92,7 @@ async function requireMaterialOfAll(transaction: Transaction, itemType: string, 
     sql`SELECT 1 AS "found" FROM "c_lp_item" "step" WHERE "step"."id" = ANY(${ids}::bigint[]) AND "step"."item_type" = ${itemType}
         AND "step"."path" IS NOT NULL AND NOT ${isMaterialOfPath(itemType, material, id, sql`"step"."lp_id"`)} LIMIT 1`,
   );
-  if (lacking) throw refused('path', `The course of the learning path has no such ${itemType}.`, VIOLATION_CODES.notFound);
+  if (lacking) throw oneViolation('path', `The course of the learning path has no such ${itemType}.`, VIOLATION_CODES.notFound);
 }
 
 /** @throws ViolationProblem where the step names material that no course of its path has */
@@ -103,9 +103,6 @@ async function requireMaterial(transaction: Transaction, step: Step): Promise<vo
   const found = await transaction.one<{ isThere: boolean }>(
     sql`SELECT ${isMaterialOfPath(step.item_type, material, id, sql`${step.lp_id}::int`)} AS "isThere"`,
   );
-  if (!found?.isThere) throw refused('path', `The course of the learning path has no such ${step.item_type}.`, VIOLATION_CODES.notFound);
-}
-
-function refused(propertyPath: string, message: string, code: string): ViolationProblem {
-  return new ViolationProblem([{ propertyPath, message, code }]);
+  if (!found?.isThere)
+    throw oneViolation('path', `The course of the learning path has no such ${step.item_type}.`, VIOLATION_CODES.notFound);
 }

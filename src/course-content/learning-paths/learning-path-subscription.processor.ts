@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
-import { ViolationProblem } from '../../resource/protocol/problem.js';
-import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
+import { oneViolation } from '../../resource/protocol/problem.js';
 import { Processor } from '../../resource/persistence/processor.js';
 import { type Write } from '../../resource/model/write.js';
 
@@ -23,7 +22,5 @@ async function requirePathInCourse({ transaction }: Write, lp: number, course: n
         WHERE "path"."id" = ${lp} AND "l"."course_id" = ${course} AND "l"."deleted_at" IS NULL LIMIT 1`,
   );
   if (found) return;
-  throw new ViolationProblem([
-    { propertyPath: 'course', message: 'The learning path is not in this course.', code: VIOLATION_CODES.invalid },
-  ]);
+  throw oneViolation('course', 'The learning path is not in this course.');
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
 import { ContentProcessor } from '../../platform/content-tree/nodes/content-items/content.processor.js';
-import { ViolationProblem } from '../../resource/protocol/problem.js';
+import { oneViolation, ViolationProblem } from '../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
 import type { Write } from '../../resource/model/write.js';
 
@@ -65,5 +65,5 @@ async function stopOthersLaunching({ transaction, now }: Write, id: number): Pro
 }
 
 function refused(message: string, code: string): ViolationProblem {
-  return new ViolationProblem([{ propertyPath: 'prerequisite', message, code }]);
+  return oneViolation('prerequisite', message, code);
 }

@@ -4,9 +4,9 @@ import { sql } from '../../database/sql.js';
 import { type ActionDeclaration, nothingAnswer } from '../../resource/model/action-declaration.js';
 import { Input } from '../../resource/declare/unstored-fields.decorator.js';
 import { ActionHandler, type ActionRun } from '../../resource/model/action-handler.js';
-import { refused } from '../content-access/display-order.js';
 import { requireSoundPrerequisites } from './prerequisites/path-prerequisites.js';
 import { decidedByHandler } from '../content-access/decided-by-handler.js';
+import { oneViolation } from '../../resource/protocol/problem.js';
 
 const LARGEST_ID = 2_147_483_647;
 const MOST_STEPS = 500;
@@ -63,8 +63,9 @@ export class ReorderItems extends ActionHandler {
 function requireTree(order: readonly StepPlace[]): void {
   const seen = new Set<number>();
   order.forEach(({ id, parent }, index) => {
-    if (seen.has(id)) throw refused(`order[${index}].id`, 'This step is named twice.');
-    if (parent != null && !seen.has(parent)) throw refused(`order[${index}].parent`, 'The step that it is in must be named before it.');
+    if (seen.has(id)) throw oneViolation(`order[${index}].id`, 'This step is named twice.');
+    if (parent != null && !seen.has(parent))
+      throw oneViolation(`order[${index}].parent`, 'The step that it is in must be named before it.');
     seen.add(id);
   });
 }
@@ -75,7 +76,7 @@ async function requireWholePath({ transaction }: ActionRun, ids: readonly number
     sql`SELECT min("lp_id") AS "path", count(DISTINCT "lp_id")::int AS "paths", count(*)::int AS "steps" FROM "c_lp_item"
         WHERE "lp_id" IN (SELECT "lp_id" FROM "c_lp_item" WHERE "id" = ANY(${[...ids]}::int[]))`,
   );
-  if (found?.paths !== 1 || found.steps !== ids.length) throw refused('order', 'Name every step of one learning path.');
+  if (found?.paths !== 1 || found.steps !== ids.length) throw oneViolation('order', 'Name every step of one learning path.');
   return found.path;
 }
 

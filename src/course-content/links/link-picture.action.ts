@@ -4,7 +4,7 @@ import { fileInBody, fileNameInBody, UploadedFile } from '../../platform/content
 import { contentPolicy } from '../../platform/content-tree/nodes/content-items/content.policy.js';
 import { type ActionDeclaration, itemAnswer } from '../../resource/model/action-declaration.js';
 import { ActionHandler, type ActionRun } from '../../resource/model/action-handler.js';
-import { refused } from '../content-access/display-order.js';
+import { oneViolation } from '../../resource/protocol/problem.js';
 
 /** Pictures that browsers show; SVG is a document with scripts. */
 const PICTURES: readonly string[] = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'];
@@ -21,7 +21,7 @@ export class SetLinkPicture extends ActionHandler {
   /** @throws ViolationProblem for what is no picture */
   async run({ row, input, transaction, now }: ActionRun): Promise<void> {
     const file = fileInBody(input);
-    if (!file || !PICTURES.includes(file.mimeType)) throw refused('uploadFile', `A picture is one of ${PICTURES.join(', ')}.`);
+    if (!file || !PICTURES.includes(file.mimeType)) throw oneViolation('uploadFile', `A picture is one of ${PICTURES.join(', ')}.`);
     await storeDefaultFile(transaction, Number(row.resourceNode), { ...file, title: fileNameInBody(input) ?? 'picture', now });
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
-import { Problem, ViolationProblem } from '../../resource/protocol/problem.js';
+import { oneViolation, Problem } from '../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
 import { Processor } from '../../resource/persistence/processor.js';
 import { type Write } from '../../resource/model/write.js';
@@ -48,13 +48,13 @@ async function assessmentOf({ transaction, values }: Write): Promise<Assessment>
 async function requireKnownExaminer({ transaction, actor, values }: Write, course: number): Promise<void> {
   const { examinerId, examinerGroupId } = values;
   if (typeof examinerId === 'number' && (await usersOutsideCourse(transaction, course, [examinerId])).length > 0) {
-    throw refused('examinerId', 'There is no such person in the course.', VIOLATION_CODES.notFound);
+    throw oneViolation('examinerId', 'There is no such person in the course.', VIOLATION_CODES.notFound);
   }
   if (typeof examinerGroupId !== 'number') return;
   const known = await transaction.one(
     sql`SELECT 1 AS "found" FROM "access_url_rel_usergroup" WHERE "user_group_id" = ${examinerGroupId} AND "url_id" = ${actor.portalId}`,
   );
-  if (!known) throw refused('examinerGroupId', 'There is no such class.', VIOLATION_CODES.notFound);
+  if (!known) throw oneViolation('examinerGroupId', 'There is no such class.', VIOLATION_CODES.notFound);
 }
 
 /** @throws ViolationProblem for an examiner who belongs to the class that is to be marked */
@@ -65,9 +65,5 @@ async function requireOther({ transaction, values }: Write): Promise<void> {
           WHERE "k"."usergroup_id" = ${studentGroup}::int AND "k"."user_id" = ${examinerId}::int)`,
   );
   if (!own) return;
-  throw refused(examinerId === null ? 'examinerGroupId' : 'examinerId', 'Nobody marks the own work here.', VIOLATION_CODES.invalid);
-}
-
-function refused(propertyPath: string, message: string, code: string): ViolationProblem {
-  return new ViolationProblem([{ propertyPath, message, code }]);
+  throw oneViolation(examinerId === null ? 'examinerGroupId' : 'examinerId', 'Nobody marks the own work here.', VIOLATION_CODES.invalid);
 }

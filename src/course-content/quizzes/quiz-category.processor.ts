@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Placement } from '../../platform/content-tree/nodes/content-items/content-placement.js';
 import { ContentProcessor } from '../../platform/content-tree/nodes/content-items/content.processor.js';
-import { ViolationProblem } from '../../resource/protocol/problem.js';
-import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
+import { oneViolation } from '../../resource/protocol/problem.js';
 import type { Write } from '../../resource/model/write.js';
 
 /** Groups of tests are linked to the course that they name, and to no other. */
@@ -13,8 +12,6 @@ export class QuizCategoryProcessor extends ContentProcessor {
     const unplaced = (parentResourceNodeId ?? null) === null && (resourceLinkList ?? null) === null;
     const placement = await super.place(unplaced ? { ...write, values: { ...write.values, resourceLinkList: [{ cid: course }] } } : write);
     if (placement.links.every(({ courseId }) => courseId === course)) return placement;
-    throw new ViolationProblem([
-      { propertyPath: 'course', message: 'The category is linked to its own course only.', code: VIOLATION_CODES.invalid },
-    ]);
+    throw oneViolation('course', 'The category is linked to its own course only.');
   }
 }

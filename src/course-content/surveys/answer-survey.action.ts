@@ -4,8 +4,7 @@ import { Ports } from '../../feature/ports.js';
 import { Input } from '../../resource/declare/unstored-fields.decorator.js';
 import { type ActionDeclaration, documentAnswer, type JsonSchema } from '../../resource/model/action-declaration.js';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';
-import { ViolationProblem } from '../../resource/protocol/problem.js';
-import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
+import { oneViolation } from '../../resource/protocol/problem.js';
 import { answererOfSurvey } from './survey.policy.js';
 import { SurveyMarks } from './survey-marks.js';
 import { participantOf } from './survey-participant.js';
@@ -50,10 +49,7 @@ export function answeredDocument(state: SurveyState, complete: boolean): Readonl
 export function givenAnswers(answers: unknown): GivenAnswer[] {
   return Object.entries(answers as Record<string, unknown>).map(([question, value]) => {
     const path = `answers[${question}]`;
-    if (!QUESTION_ID.test(question))
-      throw new ViolationProblem([
-        { propertyPath: path, message: 'An answer goes by the id of its question.', code: VIOLATION_CODES.invalid },
-      ]);
+    if (!QUESTION_ID.test(question)) throw oneViolation(path, 'An answer goes by the id of its question.');
     return { question: Number(question), value, paths: { question: path, value: path } };
   });
 }

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
-import { ViolationProblem } from '../../resource/protocol/problem.js';
-import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
+import { oneViolation } from '../../resource/protocol/problem.js';
 import { Processor } from '../../resource/persistence/processor.js';
 import { type Write } from '../../resource/model/write.js';
 import { SurveyMails } from './survey-mails.js';
@@ -53,7 +52,5 @@ async function courseOf({ transaction, values }: Write): Promise<number | null> 
           OR "l"."session_id" IS NULL AND EXISTS (SELECT 1 FROM "session_rel_course" "o" WHERE "o"."session_id" = ${session} AND "o"."course_id" = "l"."course_id"))`,
   );
   if (session === null || (found?.course ?? null) !== null) return found?.course ?? null;
-  throw new ViolationProblem([
-    { propertyPath: 'session', message: 'The survey is not given in this session.', code: VIOLATION_CODES.invalid },
-  ]);
+  throw oneViolation('session', 'The survey is not given in this session.');
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
 import { ContentProcessor } from '../../platform/content-tree/nodes/content-items/content.processor.js';
-import { ViolationProblem } from '../../resource/protocol/problem.js';
+import { oneViolation } from '../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
 import type { Write } from '../../resource/model/write.js';
 import { plainTitle } from '../content-access/plain-title.js';
@@ -46,7 +46,7 @@ async function requireUniqueCode({ transaction }: Write, id: number): Promise<vo
           AND "theirs"."course_id" = "mine"."course_id"
         WHERE "own"."id" = ${id}`,
   );
-  if (twin) throw refused('code', 'The course has a survey of this code in this language already.', VIOLATION_CODES.notUnique);
+  if (twin) throw oneViolation('code', 'The course has a survey of this code in this language already.', VIOLATION_CODES.notUnique);
 }
 
 /**
@@ -59,7 +59,7 @@ async function requireLastingAnonymity({ transaction, values }: Write, id: numbe
         FROM "c_survey" "s" WHERE "s"."id" = ${id}`,
   );
   if (survey?.answered && survey.anonymous !== values.anonymous) {
-    throw refused('anonymous', 'There are answers already: whether they are anonymous is settled.', VIOLATION_CODES.invalid);
+    throw oneViolation('anonymous', 'There are answers already: whether they are anonymous is settled.', VIOLATION_CODES.invalid);
   }
 }
 
@@ -73,7 +73,8 @@ async function requireLastingEnd({ transaction, values, now }: Write, id: number
           AND "s"."avail_till" IS DISTINCT FROM ${values.availTill}::timestamptz
           AND EXISTS (SELECT 1 FROM "c_survey_answer" "a" WHERE "a"."survey_id" = "s"."id")`,
   );
-  if (ended) throw refused('availTill', 'An anonymous survey with answers that has ended is not opened again.', VIOLATION_CODES.invalid);
+  if (ended)
+    throw oneViolation('availTill', 'An anonymous survey with answers that has ended is not opened again.', VIOLATION_CODES.invalid);
 }
 
 /** People who read the codes while they were shown must not recognise the marks that are made of them. Only surveys without answers. */
@@ -82,8 +83,4 @@ async function renewCodes({ transaction }: Write, id: number): Promise<void> {
     sql`UPDATE "c_survey_invitation" SET "invitation_code" = replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')
         WHERE "survey_id" = ${id} AND NOT EXISTS (SELECT 1 FROM "c_survey_answer" "a" WHERE "a"."survey_id" = ${id})`,
   );
-}
-
-function refused(propertyPath: string, message: string, code: string): ViolationProblem {
-  return new ViolationProblem([{ propertyPath, message, code }]);
 }

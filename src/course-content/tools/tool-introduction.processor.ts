@@ -3,8 +3,7 @@ import { sql } from '../../database/sql.js';
 import { placedLink, type Placement } from '../../platform/content-tree/nodes/content-items/content-placement.js';
 import { ContentProcessor } from '../../platform/content-tree/nodes/content-items/content.processor.js';
 import type { ResourceLinkInput } from '../../platform/content-tree/nodes/node-links/resource-link.input.js';
-import { ViolationProblem } from '../../resource/protocol/problem.js';
-import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
+import { oneViolation } from '../../resource/protocol/problem.js';
 import type { Write } from '../../resource/model/write.js';
 
 /** Introductions: below their tool, in the tool's course or in one session of it. */
@@ -24,12 +23,6 @@ export class ToolIntroductionProcessor extends ContentProcessor {
     const placement = await super.place({ ...write, values: { ...write.values, parentResourceNodeId: tool?.node } });
     const [context] = placement.links;
     if (placement.links.length === 1 && context?.courseId === tool?.course && context?.groupId === null) return placement;
-    throw new ViolationProblem([
-      {
-        propertyPath: 'resourceLinkList',
-        message: "Name the tool's course, or one session of it.",
-        code: VIOLATION_CODES.invalid,
-      },
-    ]);
+    throw oneViolation('resourceLinkList', "Name the tool's course, or one session of it.");
   }
 }

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
 import { refuseRing } from '../../resource/persistence/tree-check.js';
-import { ViolationProblem } from '../../resource/protocol/problem.js';
-import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
+import { oneViolation } from '../../resource/protocol/problem.js';
 import { Processor } from '../../resource/persistence/processor.js';
 import { type Write } from '../../resource/model/write.js';
 
@@ -29,7 +28,5 @@ async function requireSamePlace({ transaction }: Write, id: number): Promise<voi
         WHERE "k"."id" = ${id} AND ("up"."course_id" <> "k"."course_id" OR "up"."session_id" IS DISTINCT FROM "k"."session_id")`,
   );
   if (!elsewhere) return;
-  throw new ViolationProblem([
-    { propertyPath: 'parent', message: 'The parent belongs to another course or session.', code: VIOLATION_CODES.invalid },
-  ]);
+  throw oneViolation('parent', 'The parent belongs to another course or session.');
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
 import { slug } from '../../platform/content-tree/nodes/slug.js';
-import { Problem, ViolationProblem } from '../../resource/protocol/problem.js';
+import { oneViolation, Problem } from '../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
 import { Processor } from '../../resource/persistence/processor.js';
 import { type Write } from '../../resource/model/write.js';
@@ -61,5 +61,5 @@ async function requirePlace({ transaction, values }: Write): Promise<void> {
   const odd = (['session', 'group'] as const).find((member) => !found?.[member]);
   if (!odd) return;
   const propertyPath = odd === 'group' ? 'groupId' : odd;
-  throw new ViolationProblem([{ propertyPath, message: `There is no such ${odd} in this course.`, code: VIOLATION_CODES.notFound }]);
+  throw oneViolation(propertyPath, `There is no such ${odd} in this course.`, VIOLATION_CODES.notFound);
 }

@@ -1,7 +1,7 @@
 import { type Sql, sql } from '../../database/sql.js';
 import type { RowReference } from '../../resource/model/row-reference.js';
 import type { Write } from '../../resource/model/write.js';
-import { StateConflict, ViolationProblem } from '../../resource/protocol/problem.js';
+import { oneViolation, StateConflict } from '../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
 
 /** Members that only maintainers of a wiki set; versions by others copy them from the previous version. */
@@ -41,14 +41,14 @@ export async function pageToGoOn(write: Write, reflink: string): Promise<WikiPag
   if (follows === undefined) return titled;
   const page = follows === null ? undefined : await followedPage(write, follows);
   if (titled && titled.pageId !== page?.pageId)
-    throw refused('title', 'The wiki has a page of this title already.', VIOLATION_CODES.notUnique);
+    throw oneViolation('title', 'The wiki has a page of this title already.', VIOLATION_CODES.notUnique);
   return page;
 }
 
 async function followedPage(write: Write, follows: number): Promise<WikiPage> {
   const own = sql`"w"."page_id" = (SELECT "old"."page_id" FROM "c_wiki" "old" WHERE "old"."id" = ${follows})`;
   const page = await newestVersion(write, own);
-  if (!page) throw refused('follows', 'The wiki has no such page.', VIOLATION_CODES.notFound);
+  if (!page) throw oneViolation('follows', 'The wiki has no such page.', VIOLATION_CODES.notFound);
   if (page.id === follows) return page;
   const newest = { newest: `/api/c_wikis/${page.id}` };
   throw new StateConflict('newer-version', 'Another person has written a newer version of this page; read it first.', newest);
@@ -66,8 +66,4 @@ async function newestVersion({ transaction, values }: Write, condition: Sql): Pr
           AND NOT EXISTS (SELECT 1 FROM "c_wiki" "later" WHERE "later"."page_id" = "w"."page_id" AND "later"."version" > "w"."version")
         ORDER BY "w"."version" DESC LIMIT 1`,
   );
-}
-
-function refused(propertyPath: string, message: string, code: string): ViolationProblem {
-  return new ViolationProblem([{ propertyPath, message, code }]);
 }

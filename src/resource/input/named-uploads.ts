@@ -5,7 +5,7 @@ import type { Call } from '../model/call.js';
 import { FinishedUploads } from '../model/finished-uploads.js';
 import type { BodyShape, FieldDefinition } from '../model/resource-definition.js';
 import { parseJsonObject } from '../protocol/json-body.js';
-import { ViolationProblem } from '../protocol/problem.js';
+import { oneViolation, ViolationProblem } from '../protocol/problem.js';
 import { UploadedBytes } from '../protocol/uploaded-bytes.js';
 import { VIOLATION_CODES } from '../protocol/violation-codes.js';
 import { HeldBytes } from '../../storage/file-bytes.js';
@@ -80,5 +80,5 @@ function mentions(body: Buffer | undefined, ...names: readonly string[]): boolea
 }
 
 function refused(message: string, code: string): ViolationProblem {
-  return new ViolationProblem([{ propertyPath: UPLOAD_MEMBER, message, code }]);
+  return oneViolation(UPLOAD_MEMBER, message, code);
 }

@@ -1,4 +1,4 @@
-import { Problem, ViolationProblem } from '../protocol/problem.js';
+import { oneViolation, Problem, ViolationProblem } from '../protocol/problem.js';
 import type { ScanRefused } from '../../storage/virus-scanner.js';
 
 /** What a caller reads of a file that the scanner does not let in. @param member that is the file */
@@ -14,5 +14,5 @@ export function scanProblem({ reason, signature }: ScanRefused, member: string):
 }
 
 function violation(propertyPath: string, code: string, message: string): ViolationProblem {
-  return new ViolationProblem([{ propertyPath, message, code }]);
+  return oneViolation(propertyPath, message, code);
 }

@@ -5,7 +5,7 @@ import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import type { Piscina } from 'piscina';
 import type { Actor } from '../../auth/actor.js';
 import { RequestLimits } from '../../auth/limits/request-limits.js';
-import { Problem, ViolationProblem } from '../protocol/problem.js';
+import { oneViolation, Problem, ViolationProblem } from '../protocol/problem.js';
 import { Turns } from '../protocol/turns.js';
 import { inPieces, type Sent } from './bytes-in-pieces.js';
 import type { ParseAnswer, ParseCall } from './parse-worker.js';
@@ -134,7 +134,7 @@ function opened(answer: ParseAnswer, member: string): unknown {
   if ('parsed' in answer) return answer.parsed;
   if ('exhausted' in answer) {
     const message = 'This takes more time or memory to read than it may: it is too large, or too complex.';
-    throw new ViolationProblem([{ propertyPath: member, message, code: EXHAUSTED }]);
+    throw oneViolation(member, message, EXHAUSTED);
   }
   const { status, detail, document } = answer.refused;
   throw document.violations ? new ViolationProblem(document.violations) : new Problem(status, detail, document);

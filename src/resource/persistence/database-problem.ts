@@ -4,7 +4,7 @@ import { isPlanOutdated } from '../../database/outdated-plan.js';
 import type { Change } from '../model/change.js';
 import type { ConstraintDefinition, ResourceDefinition } from '../model/resource-definition.js';
 import type { ResourceRegistry } from '../compile/resource-registry.js';
-import { NamedProblem, Problem, ViolationProblem } from '../protocol/problem.js';
+import { NamedProblem, oneViolation, Problem } from '../protocol/problem.js';
 import { VIOLATION_CODES } from '../protocol/violation-codes.js';
 import { unfitMember } from './unfit-member.js';
 
@@ -142,11 +142,11 @@ function unfitProblem(failure: DatabaseFailure, resource: ResourceDefinition, re
   const written = registry.withTable(failure.table ?? '') ?? resource;
   if (failure.code === '23502') {
     const member = [...written.columns].find(([, column]) => column === failure.column)?.[0];
-    return member === undefined ? undefined : unfit(member, 'This value should not be null.', VIOLATION_CODES.null);
+    return member === undefined ? undefined : oneViolation(member, 'This value should not be null.', VIOLATION_CODES.null);
   }
   const index = TOO_LONG_FOR_INDEX.exec(failure.message ?? '')?.[1];
   const member = index === undefined ? undefined : memberOfIndex(index, resource);
-  return member === undefined ? undefined : unfit(member, 'This value is too long to be found by.', VIOLATION_CODES.tooLong);
+  return member === undefined ? undefined : oneViolation(member, 'This value is too long to be found by.', VIOLATION_CODES.tooLong);
 }
 
 /** @returns undefined where nothing was written */
@@ -154,17 +154,13 @@ function unfitOf({ code }: DatabaseFailure, written: readonly Change[]): Problem
   const member = unfitMember(code, Object.assign({}, ...written) as Change);
   return member === undefined
     ? undefined
-    : unfit(member, 'This value does not fit: it is too large, too long, or not of its kind.', VIOLATION_CODES.invalid);
+    : oneViolation(member, 'This value does not fit: it is too large, too long, or not of its kind.', VIOLATION_CODES.invalid);
 }
 
 /** Declared indexes name their members, those of filters have their column at the end of their name. */
 function memberOfIndex(index: string, { indexes, columns, table }: ResourceDefinition): string | undefined {
   const declared = indexes.find(({ name }) => name === index)?.properties[0];
   return declared ?? [...columns].find(([, column]) => index.startsWith(`ix_${table}`) && index.endsWith(`_${column}`))?.[0];
-}
-
-function unfit(propertyPath: string, message: string, code: string): Problem {
-  return new ViolationProblem([{ propertyPath, message, code }]);
 }
 
 /** Of the resource itself, or of another that was written along with it. */
@@ -174,7 +170,7 @@ function constraintProblem(
   registry: ResourceRegistry,
 ): Problem | undefined {
   const definition = resource.constraints.get(constraint) ?? registry.withTable(table)?.constraints.get(constraint);
-  return definition && new ViolationProblem([{ propertyPath: definition.property, message: definition.message, code: codeOf(definition) }]);
+  return definition && oneViolation(definition.property, definition.message, codeOf(definition));
 }
 
 function codeOf({ kind }: ConstraintDefinition): string {

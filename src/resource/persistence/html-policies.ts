@@ -6,8 +6,7 @@ import { type HtmlPolicy, STANDARD_HTML } from '../input/html-policy.js';
 import { HTML_TOO_LARGE, HtmlTooLarge } from '../input/html-tree.js';
 import { type CleanTexts, cleanText, LongTexts } from '../input/long-texts.js';
 import type { Change } from '../model/change.js';
-import { ViolationProblem } from '../protocol/problem.js';
-import { VIOLATION_CODES } from '../protocol/violation-codes.js';
+import { oneViolation } from '../protocol/problem.js';
 import { parseJsonObject } from '../protocol/json-body.js';
 
 /** Knows what portals allow in the HTML of their users. */
@@ -118,6 +117,6 @@ function cleanMember(name: string, text: string, clean: CleanTexts | undefined, 
     return cleanText(text, clean, policy);
   } catch (error) {
     if (!(error instanceof HtmlTooLarge)) throw error;
-    throw new ViolationProblem([{ propertyPath: name, message: HTML_TOO_LARGE, code: VIOLATION_CODES.invalid }]);
+    throw oneViolation(name, HTML_TOO_LARGE);
   }
 }

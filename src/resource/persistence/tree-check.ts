@@ -1,6 +1,5 @@
 import { identifier, sql } from '../../database/sql.js';
-import { ViolationProblem } from '../protocol/problem.js';
-import { VIOLATION_CODES } from '../protocol/violation-codes.js';
+import { oneViolation } from '../protocol/problem.js';
 import type { Write } from '../model/write.js';
 
 /**
@@ -18,8 +17,6 @@ export async function refuseRing({ resource, transaction, values }: Write, id: n
       UNION SELECT "t"."id", "t"."parent_id" FROM ${table} "t" JOIN "up" ON "t"."id" = "up"."parent_id")
     SELECT 1 FROM "up" WHERE "id" = ${id}`);
   if (ring) {
-    throw new ViolationProblem([
-      { propertyPath: 'parent', message: 'The parent must be neither the item itself nor one below it.', code: VIOLATION_CODES.invalid },
-    ]);
+    throw oneViolation('parent', 'The parent must be neither the item itself nor one below it.');
   }
 }

@@ -1,4 +1,5 @@
 import { HttpException } from '@nestjs/common';
+import { VIOLATION_CODES } from './violation-codes.js';
 
 /** One violation of one member of a body; `code` is the stable machine-readable reason. */
 export interface Violation {
@@ -47,6 +48,16 @@ export class ViolationProblem extends Problem {
       },
     );
   }
+}
+
+/**
+ * 422 for one member.
+ * @param propertyPath of the member, such as `answers[2].answer`; empty for the body as a whole
+ * @param message a sentence for a person
+ * @param code one of {@link VIOLATION_CODES}
+ */
+export function oneViolation(propertyPath: string, message: string, code: string = VIOLATION_CODES.invalid): ViolationProblem {
+  return new ViolationProblem([{ propertyPath, message, code }]);
 }
 
 /** A problem that clients tell from others by its type, `/errors/<name>`. The name is declared once: see `Feature.problems`. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
-import { StateConflict, ViolationProblem } from '../../resource/protocol/problem.js';
+import { oneViolation, StateConflict } from '../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
 import { Processor } from '../../resource/persistence/processor.js';
 import { type Write } from '../../resource/model/write.js';
@@ -54,7 +54,7 @@ export class LearningPathItemAttemptProcessor extends Processor {
 
 function requireWithin(score: number, highest: number): void {
   if (score <= highest) return;
-  throw refused('score', `This value should be ${highest} or less.`, VIOLATION_CODES.tooHigh);
+  throw oneViolation('score', `This value should be ${highest} or less.`, VIOLATION_CODES.tooHigh);
 }
 
 /** SCORM 1.2 run-time environment, cmi.core.lesson_status: a mastery score turns completed into passed or failed. */
@@ -63,8 +63,4 @@ async function judge({ transaction, values }: Write, id: number, step: Reported,
   const status = step.status !== 'completed' || mastery === null ? step.status : step.score >= mastery ? 'passed' : 'failed';
   const maximum = values.score === undefined ? step.max_score : (step.max_score ?? String(highest));
   await transaction.rows(sql`UPDATE "c_lp_item_view" SET "status" = ${status}, "max_score" = ${maximum} WHERE "id" = ${id}`);
-}
-
-function refused(propertyPath: string, message: string, code: string): ViolationProblem {
-  return new ViolationProblem([{ propertyPath, message, code }]);
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Transaction } from '../../database/statements.js';
-import { NamedProblem, StateConflict, ViolationProblem } from '../../resource/protocol/problem.js';
+import { NamedProblem, oneViolation, StateConflict } from '../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
 import { type Attempt, PathAttempts, stepToResume } from './path-attempts.js';
 import type { PathAccess } from './path-context.js';
@@ -55,7 +55,7 @@ function stepToOpen({ access, attempt, steps }: Followed, asked: number | null):
   const opens = (step: Step): boolean => !isFolder(step.itemType) && openingOf(access, steps, step, attempt).reason === null;
   const step = asked === null ? stepToResume(steps.all.filter(opens), attempt?.lastItem ?? 0) : requireStep(steps, asked);
   if (!step) throw new StateConflict('nothing-to-open', 'No step of the learning path opens.');
-  if (isFolder(step.itemType)) throw refused('itemId', 'A folder is opened by its steps.', VIOLATION_CODES.invalid);
+  if (isFolder(step.itemType)) throw oneViolation('itemId', 'A folder is opened by its steps.', VIOLATION_CODES.invalid);
   const { reason, waitsFor } = openingOf(access, steps, step, attempt);
   if (reason === null) return step;
   const extensions = { reason, waitsFor: waitsFor.map(addressOfStep) };
@@ -73,10 +73,6 @@ const SENTENCES: Readonly<Record<ClosedReason, string>> = {
 /** @throws ViolationProblem at `itemId` */
 export function requireStep(steps: PathSteps, id: number): Step {
   const step = steps.get(id);
-  if (!step) throw refused('itemId', 'The learning path has no such step.', VIOLATION_CODES.notFound);
+  if (!step) throw oneViolation('itemId', 'The learning path has no such step.', VIOLATION_CODES.notFound);
   return step;
-}
-
-function refused(propertyPath: string, message: string, code: string): ViolationProblem {
-  return new ViolationProblem([{ propertyPath, message, code }]);
 }

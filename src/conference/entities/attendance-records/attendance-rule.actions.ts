@@ -6,8 +6,7 @@ import { AttendanceRegister } from '../../../course-content/attendances/attendan
 import { ADDRESS, COUNT, FLAG, listOf, MOMENT, oneOfTexts, orNull, shapeOf, TEXT } from '../../../auth/answer-shape.js';
 import { type ActionDeclaration, documentAnswer, type JsonSchema, nothingAnswer } from '../../../resource/model/action-declaration.js';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../../resource/model/action-handler.js';
-import { Problem, ViolationProblem } from '../../../resource/protocol/problem.js';
-import { VIOLATION_CODES } from '../../../resource/protocol/violation-codes.js';
+import { oneViolation, Problem } from '../../../resource/protocol/problem.js';
 import { GradebookEvaluation } from '../../../tracking/assessment/gradebook/columns/gradebook-evaluation.entity.js';
 import { attendanceRuleOf, hasTimes, withoutRule } from '../../attendance/applied-attendance.js';
 import type { AttendanceRule } from '../../attendance/attendance-figures.js';
@@ -42,10 +41,10 @@ async function proposedRule({ id, input, transaction, operations }: ActionRun): 
   await requireNames(transaction, id);
   const target = input.target === 'register' ? 'register' : 'evaluation';
   const named = Number(input[target] ?? 0);
-  if (!(await isOfCourse(transaction, id, target, named))) throw refused(target, 'It is not of the course of this meeting.');
+  if (!(await isOfCourse(transaction, id, target, named))) throw oneViolation(target, 'It is not of the course of this meeting.');
   await operations.admit(target === 'register' ? AttendanceRegister : GradebookEvaluation, 'update', [named]);
   if (input.of !== 'run' && !(await hasTimes(transaction, id)))
-    throw refused('of', 'The meeting has no times: give it startsAt and endsAt first, or count its runs (`run`).');
+    throw oneViolation('of', 'The meeting has no times: give it startsAt and endsAt first, or count its runs (`run`).');
   const { score = 'pass', minimumShare = 80, of = 'scheduled', graceMinutes = 5, lateness = true, checks = null } = input as TermsOfRule;
   const [registerId, evaluationId] = target === 'register' ? [named, null] : [null, named];
   return { target, registerId, evaluationId, score, minimumShare, of, graceMinutes, lateness, checks };
@@ -114,10 +113,6 @@ function termsOf({ registerId, evaluationId, ...rule }: AttendanceRule): Readonl
     register: registerId === null ? null : `/api/attendances/${registerId}`,
     evaluation: evaluationId === null ? null : `/api/gradebook_evaluations/${evaluationId}`,
   };
-}
-
-function refused(propertyPath: string, message: string): ViolationProblem {
-  return new ViolationProblem([{ propertyPath, message, code: VIOLATION_CODES.invalid }]);
 }
 
 const RULE: Readonly<Record<string, JsonSchema>> = {

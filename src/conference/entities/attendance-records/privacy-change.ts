@@ -1,8 +1,7 @@
 import { sql } from '../../../database/sql.js';
 import type { Transaction } from '../../../database/statements.js';
 import type { Write } from '../../../resource/model/write.js';
-import { StateConflict, ViolationProblem } from '../../../resource/protocol/problem.js';
-import { VIOLATION_CODES } from '../../../resource/protocol/violation-codes.js';
+import { oneViolation, StateConflict } from '../../../resource/protocol/problem.js';
 import { lockMeetings } from '../../ledger/inferred-events.js';
 import { isStricter, type PrivacyMode, PRIVACY_MODES, PRIVACY_OF_PORTAL } from '../../modes/meeting-privacy.js';
 import { eraseEverybody, eraseNumbers, reduceToNumbers, reduceToPresence, withdrawNames } from '../participant-records/withdrawn-names.js';
@@ -42,7 +41,7 @@ export async function changePrivacy({ transaction, values }: Write, id: number, 
   const portal = PRIVACY_MODES.find((one) => one === found?.portal) ?? 'named';
   if (mode !== before && isStricter(portal, mode)) {
     const message = `Meetings of this portal record ${AT_MOST[portal]}: the setting meetings_privacy is ${portal}.`;
-    throw new ViolationProblem([{ propertyPath: 'privacy', message, code: VIOLATION_CODES.invalid }]);
+    throw oneViolation('privacy', message);
   }
   if (before === undefined || mode === before || found?.held !== true) return;
   if (mode === 'named' || isStricter(before, mode))

@@ -4,8 +4,7 @@ import { sql } from '../../../database/sql.js';
 import type { ActionDeclaration, JsonSchema } from '../../../resource/model/action-declaration.js';
 import { documentAnswer } from '../../../resource/model/action-declaration.js';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../../resource/model/action-handler.js';
-import { Problem, ViolationProblem } from '../../../resource/protocol/problem.js';
-import { VIOLATION_CODES } from '../../../resource/protocol/violation-codes.js';
+import { oneViolation, Problem } from '../../../resource/protocol/problem.js';
 import { meetingManager } from '../../policies/conference-meeting.policy.js';
 import { type MeetingRoll, rollOf } from '../../rolls/meeting-roll.js';
 import { type BegunTime, begunOccurrences, runAt } from '../../rolls/meeting-times.js';
@@ -27,7 +26,7 @@ class ChangeRoll extends ActionHandler {
     const isOnPortal = await transaction.one(
       sql`SELECT 1 AS "found" FROM "access_url_rel_user" WHERE "user_id" = ${Number(input.user)} AND "url_id" = ${actor.portalId} LIMIT 1`,
     );
-    if (!isOnPortal) throw refused('user', 'There is no such account on this portal.');
+    if (!isOnPortal) throw oneViolation('user', 'There is no such account on this portal.');
     const until = time.isRun ? time.startsAt : time.endsAt;
     await transaction.rows(
       sql`INSERT INTO "conference_roll_change" ("meeting_id", "from_at", "until_at", "user_id", "expected", "reason", "changed_by_id", "changed_at")
@@ -64,10 +63,6 @@ async function requireTime({ id, parameters, transaction, now }: ActionRun): Pro
 
 function rollDocument({ people, ...roll }: MeetingRoll): Readonly<Record<string, unknown>> {
   return { ...roll, people: people.map(({ userId, ...entry }) => ({ user: `/api/users/${userId}`, ...entry })) };
-}
-
-function refused(propertyPath: string, message: string): ViolationProblem {
-  return new ViolationProblem([{ propertyPath, message, code: VIOLATION_CODES.invalid }]);
 }
 
 const INSTANT = { type: 'string', format: 'date-time' };

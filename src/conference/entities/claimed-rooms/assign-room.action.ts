@@ -3,8 +3,7 @@ import { sql } from '../../../database/sql.js';
 import type { Transaction } from '../../../database/statements.js';
 import { type ActionDeclaration } from '../../../resource/model/action-declaration.js';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../../resource/model/action-handler.js';
-import { Problem, ViolationProblem } from '../../../resource/protocol/problem.js';
-import { VIOLATION_CODES } from '../../../resource/protocol/violation-codes.js';
+import { oneViolation, Problem, ViolationProblem } from '../../../resource/protocol/problem.js';
 import { roomAdministrator } from '../../policies/unassigned-room.policy.js';
 import { RoomAssignment } from './assign-room.input.js';
 import { ConferenceMeeting } from '../meeting-records/conference-meeting.entity.js';
@@ -50,7 +49,7 @@ async function toExisting({ input, operations, transaction }: ActionRun, id: num
 
 function otherPeople(people: string): ViolationProblem {
   const message = `Events of this meeting are recorded already, and the ids of its participants mean "${people}"; say so if those of the room do, too.`;
-  return new ViolationProblem([{ propertyPath: 'people', message, code: VIOLATION_CODES.invalid }]);
+  return oneViolation('people', message);
 }
 
 /** The last entry of a meeting's ledger. */

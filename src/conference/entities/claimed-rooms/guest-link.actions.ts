@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type ActionDeclaration, documentAnswer, nothingAnswer } from '../../../resource/model/action-declaration.js';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../../resource/model/action-handler.js';
-import { StateConflict, ViolationProblem } from '../../../resource/protocol/problem.js';
-import { VIOLATION_CODES } from '../../../resource/protocol/violation-codes.js';
+import { oneViolation, StateConflict } from '../../../resource/protocol/problem.js';
 import { meetingManager } from '../../policies/conference-meeting.policy.js';
 import { GuestLinks } from '../../rooms/guest-links.js';
 import { MeetingsSwitch } from '../../rooms/meetings-switch.js';
@@ -36,7 +35,7 @@ function expiryOf(given: unknown, now: Date): Date {
   if (!(given instanceof Date)) return latest;
   if (given > now && given <= latest) return given;
   const message = 'A link is good for at most 90 days from now.';
-  throw new ViolationProblem([{ propertyPath: 'expiresAt', message, code: VIOLATION_CODES.invalid }]);
+  throw oneViolation('expiresAt', message);
 }
 
 @Injectable()

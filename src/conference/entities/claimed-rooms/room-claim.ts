@@ -2,7 +2,7 @@ import { sql } from '../../../database/sql.js';
 import type { Transaction } from '../../../database/statements.js';
 import type { Write } from '../../../resource/model/write.js';
 import { holds } from '../../../resource/policy/rule-check.js';
-import { type Violation, ViolationProblem } from '../../../resource/protocol/problem.js';
+import { oneViolation, type Violation, ViolationProblem } from '../../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../../resource/protocol/violation-codes.js';
 import type { People } from '../../ledger/ledger-types.js';
 import { meetingAdministrator, meetingManager } from '../../policies/conference-meeting.policy.js';
@@ -40,7 +40,7 @@ export async function takeRoom(write: Write, room: string | null | undefined, cl
 export function requireOneRoom(room: unknown): void {
   if (typeof room !== 'string' || !room.includes(',')) return;
   const message = 'A remote id has no comma: the videoconference server takes it for several ids.';
-  throw new ViolationProblem([{ propertyPath: 'remoteId', message, code: VIOLATION_CODES.invalid }]);
+  throw oneViolation('remoteId', message);
 }
 
 /**

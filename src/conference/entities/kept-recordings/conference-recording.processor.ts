@@ -3,7 +3,7 @@ import { sql } from '../../../database/sql.js';
 import { Database, type Statements } from '../../../database/statements.js';
 import { Processor } from '../../../resource/persistence/processor.js';
 import type { Write } from '../../../resource/model/write.js';
-import { ViolationProblem } from '../../../resource/protocol/problem.js';
+import { oneViolation, ViolationProblem } from '../../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../../resource/protocol/violation-codes.js';
 import { Notices } from '../../../platform/delivery/notifications/notices/notices.js';
 import { recordingNotice } from '../../rooms/meeting.notices.js';
@@ -112,5 +112,5 @@ function requireUntouched({ values }: Write, stored: Stored): void {
 function requireShortAddress({ values }: Write): void {
   if (typeof values.resourceUrl !== 'string' || Buffer.byteLength(values.resourceUrl) <= LONGEST_ADDRESS_BYTES) return;
   const message = `This value is too long. It should have ${LONGEST_ADDRESS_BYTES} bytes or less.`;
-  throw new ViolationProblem([{ propertyPath: 'resourceUrl', message, code: VIOLATION_CODES.invalid }]);
+  throw oneViolation('resourceUrl', message);
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Environment } from '../../../config/environment.js';
 import { sql } from '../../../database/sql.js';
-import { ViolationProblem, type Violation } from '../../../resource/protocol/problem.js';
+import { oneViolation, type Violation, ViolationProblem } from '../../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../../resource/protocol/violation-codes.js';
 import { Processor } from '../../../resource/persistence/processor.js';
 import { type Write } from '../../../resource/model/write.js';
@@ -130,7 +130,7 @@ export class ConferenceMeetingProcessor extends Processor {
   /** @throws ViolationProblem where the meeting is to have guests, or to be recorded, and the installation allows none of that */
   private async requireAllowed({ values, transaction }: Write): Promise<void> {
     const refuse = (propertyPath: string, message: string): never => {
-      throw new ViolationProblem([{ propertyPath, message, code: VIOLATION_CODES.invalid }]);
+      throw oneViolation(propertyPath, message);
     };
     if ((values.guests ?? 'none') !== 'none' && !(await this.meetings.admitsGuests(transaction)))
       refuse('guests', 'Meetings have no guests here: the setting meetings_guests is off.');

@@ -3,8 +3,7 @@ import { ruleProblem, ruleViolation } from '../../../course-content/calendar/rec
 import { sql } from '../../../database/sql.js';
 import type { Transaction } from '../../../database/statements.js';
 import type { Write } from '../../../resource/model/write.js';
-import { ViolationProblem } from '../../../resource/protocol/problem.js';
-import { VIOLATION_CODES } from '../../../resource/protocol/violation-codes.js';
+import { oneViolation, ViolationProblem } from '../../../resource/protocol/problem.js';
 
 /** When a meeting takes place, as it is stored. */
 interface Schedule {
@@ -49,8 +48,8 @@ export async function noteNextOccurrences(transaction: Transaction, now: Date, i
 }
 
 function startsOf({ startsAt, endsAt, timezone, rrule }: Schedule): Date[] {
-  if (timezone !== null && !isTimezone(timezone)) throw refused('timezone', 'There is no such time zone.');
-  if (rrule !== null && startsAt === null) throw refused('rrule', 'A meeting that comes again has times.');
+  if (timezone !== null && !isTimezone(timezone)) throw oneViolation('timezone', 'There is no such time zone.');
+  if (rrule !== null && startsAt === null) throw oneViolation('rrule', 'A meeting that comes again has times.');
   if (startsAt === null || endsAt === null) return [];
   if (rrule === null) return [startsAt];
   const problem = ruleProblem(rrule);
@@ -58,20 +57,16 @@ function startsOf({ startsAt, endsAt, timezone, rrule }: Schedule): Date[] {
   const starts = startsByRule({ start: startsAt, timezone: timezone ?? 'UTC', rule: rrule });
   const length = endsAt.getTime() - startsAt.getTime();
   if (starts.some((start, index) => index > 0 && start.getTime() - (starts[index - 1]?.getTime() ?? 0) < length))
-    throw refused('rrule', 'It would begin again before it is over.');
+    throw oneViolation('rrule', 'It would begin again before it is over.');
   return starts;
 }
 
 function startsByRule(terms: { readonly start: Date; readonly timezone: string; readonly rule: string }): Date[] {
   const last = terms.start.getTime() + LONGEST_MS;
   const starts = occurrences(terms, MOST_TIMES + 1, new Date(last + LONGEST_MS));
-  if (starts[0]?.getTime() !== terms.start.getTime()) throw refused('rrule', 'By this rule it does not begin at startsAt.');
+  if (starts[0]?.getTime() !== terms.start.getTime()) throw oneViolation('rrule', 'By this rule it does not begin at startsAt.');
   const isTooLong = starts.length > MOST_TIMES || starts.some((start) => start.getTime() > last);
   if (isTooLong)
-    throw refused('rrule', `A meeting comes at most ${MOST_TIMES} times, within two years: let the rule end by COUNT or UNTIL.`);
+    throw oneViolation('rrule', `A meeting comes at most ${MOST_TIMES} times, within two years: let the rule end by COUNT or UNTIL.`);
   return starts;
-}
-
-function refused(propertyPath: string, message: string): ViolationProblem {
-  return new ViolationProblem([{ propertyPath, message, code: VIOLATION_CODES.invalid }]);
 }

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../../database/sql.js';
 import type { Transaction } from '../../../database/statements.js';
-import { Problem, ViolationProblem } from '../../../resource/protocol/problem.js';
-import { VIOLATION_CODES } from '../../../resource/protocol/violation-codes.js';
+import { oneViolation, Problem } from '../../../resource/protocol/problem.js';
 import { Processor } from '../../../resource/persistence/processor.js';
 import { type Write } from '../../../resource/model/write.js';
 import { holds } from '../../../resource/policy/rule-check.js';
@@ -57,8 +56,7 @@ export class ConferenceActivityProcessor extends Processor {
    * @throws ViolationProblem for a meeting that is closed
    */
   private async asArrival(write: Write, id: number, { open }: StoredActivity): Promise<void> {
-    if (!open)
-      throw new ViolationProblem([{ propertyPath: 'meeting', message: 'This meeting is not open.', code: VIOLATION_CODES.invalid }]);
+    if (!open) throw oneViolation('meeting', 'This meeting is not open.');
     const signedAt = typeof write.values.signatureFile === 'string' ? write.now : null;
     const values = { inAt: write.now, outAt: null, close: false, type: BY_PARTICIPANT, event: null, activityData: null, signedAt };
     await super.update({ ...write, values }, id);
@@ -92,9 +90,7 @@ function withSignature(values: Values, { signature_file: signature }: StoredActi
   const { signatureFile } = values;
   if (signature === null) return typeof signatureFile === 'string' ? { ...values, signedAt: values.signedAt ?? now } : values;
   if (typeof signatureFile === 'string' && signatureFile !== signature) {
-    throw new ViolationProblem([
-      { propertyPath: 'signatureFile', message: 'This has been signed already.', code: VIOLATION_CODES.invalid },
-    ]);
+    throw oneViolation('signatureFile', 'This has been signed already.');
   }
   return without(values, 'signatureFile', 'signedAt');
 }

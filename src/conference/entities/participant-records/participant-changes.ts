@@ -2,8 +2,7 @@ import { sql } from '../../../database/sql.js';
 import type { Transaction } from '../../../database/statements.js';
 import type { Write } from '../../../resource/model/write.js';
 import { holds } from '../../../resource/policy/rule-check.js';
-import { StateConflict, ViolationProblem } from '../../../resource/protocol/problem.js';
-import { VIOLATION_CODES } from '../../../resource/protocol/violation-codes.js';
+import { oneViolation, StateConflict } from '../../../resource/protocol/problem.js';
 import { ERASED } from '../../ledger/erased-events.js';
 import { lockMeetings } from '../../ledger/inferred-events.js';
 import { hasSealedRecords } from '../../ledger/reattributed-participants.js';
@@ -34,7 +33,7 @@ async function requireNoEvents(transaction: Transaction, meetingId: number): Pro
   const recorded = await transaction.one(sql`SELECT 1 AS "found" FROM "conference_event" WHERE "meeting_id" = ${meetingId} LIMIT 1`);
   if (!recorded) return;
   const message = 'Events of this meeting are recorded already: only an administrator changes whom their ids mean.';
-  throw new ViolationProblem([{ propertyPath: 'people', message, code: VIOLATION_CODES.invalid }]);
+  throw oneViolation('people', message);
 }
 
 /** @throws StateConflict where records of one of them are sealed */

@@ -5,8 +5,7 @@ import type { Transaction } from '../../../database/statements.js';
 import { type ActionDeclaration, documentAnswer, type JsonSchema } from '../../../resource/model/action-declaration.js';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../../resource/model/action-handler.js';
 import { holds } from '../../../resource/policy/rule-check.js';
-import { ViolationProblem } from '../../../resource/protocol/problem.js';
-import { VIOLATION_CODES } from '../../../resource/protocol/violation-codes.js';
+import { oneViolation } from '../../../resource/protocol/problem.js';
 import { lockMeetings } from '../../ledger/inferred-events.js';
 import { reattributeParticipants } from '../../ledger/reattributed-participants.js';
 import { requireNames } from '../../modes/required-mode.js';
@@ -23,7 +22,7 @@ class AssignParticipant extends ActionHandler {
   async run(run: ActionRun): Promise<ActionOutcome> {
     const { id, input, transaction, now } = run;
     const [guest, user] = [String(input.participantKey), typeof input.user === 'number' ? input.user : null];
-    if (user !== null && !(await isInContext(run, user))) throw refused('user', 'This meeting is not for this account.');
+    if (user !== null && !(await isInContext(run, user))) throw oneViolation('user', 'This meeting is not for this account.');
     await requireNames(transaction, id);
     await lockMeetings(transaction, [id]);
     const before = await assignedTo(transaction, id, guest);
@@ -60,7 +59,7 @@ async function assign(transaction: Transaction, { meetingId, guest, user, now }:
         WHERE (SELECT count(*) FROM "conference_participant_account" WHERE "meeting_id" = ${meetingId} AND "participant_key" <> ${guest}) < ${MOST_ASSIGNED}
         ON CONFLICT ("meeting_id", "participant_key") DO UPDATE SET "user_id" = EXCLUDED."user_id", "created_at" = EXCLUDED."created_at" RETURNING "user_id"`,
   );
-  if (!stored) throw refused('participantKey', `At most ${MOST_ASSIGNED} guests of a meeting are assigned.`);
+  if (!stored) throw oneViolation('participantKey', `At most ${MOST_ASSIGNED} guests of a meeting are assigned.`);
 }
 
 async function assignedTo(transaction: Transaction, meetingId: number, guest: string): Promise<number | null> {
@@ -93,10 +92,6 @@ class ListParticipants extends ActionHandler {
 
 function accountKey(user: number | null): string | undefined {
   return user === null ? undefined : `u:${user}`;
-}
-
-function refused(propertyPath: string, message: string): ViolationProblem {
-  return new ViolationProblem([{ propertyPath, message, code: VIOLATION_CODES.invalid }]);
 }
 
 const PARTICIPANT: Readonly<Record<string, JsonSchema>> = { participantKey: { type: 'string' }, user: { type: ['string', 'null'] } };

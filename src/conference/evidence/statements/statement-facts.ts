@@ -1,7 +1,6 @@
 import { sql } from '../../../database/sql.js';
 import type { Transaction } from '../../../database/statements.js';
-import { ViolationProblem } from '../../../resource/protocol/problem.js';
-import { VIOLATION_CODES } from '../../../resource/protocol/violation-codes.js';
+import { oneViolation } from '../../../resource/protocol/problem.js';
 import { CHECKS_OF_LEARNER } from '../../attendance/attendance-figures.js';
 import { RULES_VERSION } from '../../activity/rules-version.js';
 
@@ -61,7 +60,7 @@ export async function statementFacts(transaction: Transaction, subject: Statemen
   }));
   if (times.length > MOST_TIMES) {
     const message = `There are more than ${MOST_TIMES} times in this period. Choose a shorter one.`;
-    throw new ViolationProblem([{ propertyPath: 'to', message, code: VIOLATION_CODES.invalid }]);
+    throw oneViolation('to', message);
   }
   const minutes = Math.floor(times.reduce((sum, { seconds }) => sum + seconds, 0) / 60);
   return { ...named, from: from.toISOString(), to: to.toISOString(), times, minutes, rulesVersion: RULES_VERSION };

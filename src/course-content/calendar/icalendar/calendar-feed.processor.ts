@@ -6,7 +6,7 @@ import { inPerson } from '../../../resource/model/rule.js';
 import { accessDenied } from '../../../resource/policy/access-denied.js';
 import { Processor } from '../../../resource/persistence/processor.js';
 import type { Write } from '../../../resource/model/write.js';
-import { StateConflict, ViolationProblem } from '../../../resource/protocol/problem.js';
+import { oneViolation, StateConflict, ViolationProblem } from '../../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../../resource/protocol/violation-codes.js';
 import { rememberFeedAddress } from './fresh-feed-address.js';
 
@@ -59,5 +59,5 @@ async function requireRoom({ transaction, actor }: Write): Promise<void> {
 }
 
 function refused(propertyPath: string, message: string): ViolationProblem {
-  return new ViolationProblem([{ propertyPath, message, code: VIOLATION_CODES.blank }]);
+  return oneViolation(propertyPath, message, VIOLATION_CODES.blank);
 }

@@ -1,5 +1,4 @@
-import { ViolationProblem } from '../../../resource/protocol/problem.js';
-import { VIOLATION_CODES } from '../../../resource/protocol/violation-codes.js';
+import { oneViolation, ViolationProblem } from '../../../resource/protocol/problem.js';
 
 export const MOST_BYTES = 2 * 1024 * 1024;
 const MOST_EVENTS = 2_000;
@@ -141,5 +140,5 @@ function unfolded(lines: readonly string[]): string | undefined {
 
 function refused(message: string, index?: number): ViolationProblem {
   const where = index === undefined ? message : `Line ${index + 1}: ${message}`;
-  return new ViolationProblem([{ propertyPath: 'uploadFile', message: where, code: VIOLATION_CODES.invalid }]);
+  return oneViolation('uploadFile', where);
 }

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../../database/sql.js';
-import { ViolationProblem } from '../../../resource/protocol/problem.js';
-import { VIOLATION_CODES } from '../../../resource/protocol/violation-codes.js';
+import { oneViolation, ViolationProblem } from '../../../resource/protocol/problem.js';
 import { Processor } from '../../../resource/persistence/processor.js';
 import type { Write } from '../../../resource/model/write.js';
 import { ruleProblem, ruleViolation } from './recurrence-rule.js';
@@ -63,5 +62,5 @@ async function writeRule({ transaction }: Write, id: number): Promise<void> {
 }
 
 function refused(message: string): ViolationProblem {
-  return new ViolationProblem([{ propertyPath: 'event', message, code: VIOLATION_CODES.invalid }]);
+  return oneViolation('event', message);
 }

@@ -1,6 +1,6 @@
 import { sql } from '../../../database/sql.js';
 import type { Transaction } from '../../../database/statements.js';
-import { Problem, ViolationProblem } from '../../../resource/protocol/problem.js';
+import { oneViolation, Problem, ViolationProblem } from '../../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../../resource/protocol/violation-codes.js';
 import { occurrencesBetween } from './recurrence.js';
 import type { Series } from './series-exceptions.js';
@@ -47,7 +47,7 @@ export function requireOccurrence(series: Series, moment: Date): void {
 }
 
 export function refusedOccurrence(message: string): ViolationProblem {
-  return new ViolationProblem([{ propertyPath: 'recurrenceId', message, code: VIOLATION_CODES.notFound }]);
+  return oneViolation('recurrenceId', message, VIOLATION_CODES.notFound);
 }
 
 /** The starts of a series that overlap a window, without those that are left out. @param to not included */

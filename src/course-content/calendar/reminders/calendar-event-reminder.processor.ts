@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PoisonRows } from '../../../database/poison-rows.js';
 import { sql } from '../../../database/sql.js';
-import { ViolationProblem } from '../../../resource/protocol/problem.js';
+import { oneViolation } from '../../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../../resource/protocol/violation-codes.js';
 import { Processor } from '../../../resource/persistence/processor.js';
 import { type Write } from '../../../resource/model/write.js';
@@ -47,5 +47,5 @@ function duration({ count, period }: Write['values']): string {
   const designators = typeof period === 'string' ? DESIGNATORS[period] : undefined;
   if (typeof count === 'number' && designators) return `${designators[0]}${count}${designators[1]}`;
   const missing = typeof count === 'number' ? 'period' : 'count';
-  throw new ViolationProblem([{ propertyPath: missing, message: 'Count and period go together.', code: VIOLATION_CODES.blank }]);
+  throw oneViolation(missing, 'Count and period go together.', VIOLATION_CODES.blank);
 }

@@ -1,6 +1,6 @@
 import { sql } from '../../../database/sql.js';
 import type { Transaction } from '../../../database/statements.js';
-import { ViolationProblem } from '../../../resource/protocol/problem.js';
+import { oneViolation, ViolationProblem } from '../../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../../resource/protocol/violation-codes.js';
 import { parsePrerequisite, type PrerequisiteExpression, PrerequisiteSyntaxError, stepNames } from './prerequisite-expression.js';
 
@@ -110,5 +110,5 @@ function isCircular(waitsFor: ReadonlyMap<number, readonly number[]>): boolean {
 }
 
 function refused(message: string, code: string): ViolationProblem {
-  return new ViolationProblem([{ propertyPath: 'prerequisite', message, code }]);
+  return oneViolation('prerequisite', message, code);
 }

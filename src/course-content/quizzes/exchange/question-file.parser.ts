@@ -1,6 +1,5 @@
 import { parserIn } from '../../../resource/parsing/parser.js';
-import { ViolationProblem } from '../../../resource/protocol/problem.js';
-import { VIOLATION_CODES } from '../../../resource/protocol/violation-codes.js';
+import { oneViolation } from '../../../resource/protocol/problem.js';
 import { questionTypes } from '../scoring/declared-question-types.js';
 import { isAsked, kindOf } from '../scoring/scoring.js';
 import { standardQuestionTypes } from '../scoring/standard-question-types.js';
@@ -40,7 +39,7 @@ function textOf(content: Buffer): string {
   try {
     return UTF_8.decode(content);
   } catch {
-    throw new ViolationProblem([{ propertyPath: MEMBER, message: 'The file is no text in UTF-8.', code: VIOLATION_CODES.invalid }]);
+    throw oneViolation(MEMBER, 'The file is no text in UTF-8.');
   }
 }
 

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../../database/sql.js';
-import { ViolationProblem } from '../../../resource/protocol/problem.js';
-import { VIOLATION_CODES } from '../../../resource/protocol/violation-codes.js';
+import { oneViolation } from '../../../resource/protocol/problem.js';
 import type { Write } from '../../../resource/model/write.js';
 import { HomeContentProcessor } from '../../content-tree/own-content/home-content.processor.js';
 import { withoutMark, writableValues } from './portfolio-mark.js';
@@ -20,9 +19,7 @@ export class PortfolioCommentProcessor extends HomeContentProcessor {
         sql`SELECT 1 FROM "portfolio_comment" WHERE "id" = ${values.parent} AND "item_id" = ${values.item}`,
       );
       if (!beside) {
-        throw new ViolationProblem([
-          { propertyPath: 'parent', message: 'The comment answered is one on another entry.', code: VIOLATION_CODES.invalid },
-        ]);
+        throw oneViolation('parent', 'The comment answered is one on another entry.');
       }
     }
     return super.create({ ...write, values: withoutMark(values) });

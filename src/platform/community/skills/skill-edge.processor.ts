@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../../database/sql.js';
-import { ViolationProblem } from '../../../resource/protocol/problem.js';
-import { VIOLATION_CODES } from '../../../resource/protocol/violation-codes.js';
+import { oneViolation, ViolationProblem } from '../../../resource/protocol/problem.js';
 import { Processor } from '../../../resource/persistence/processor.js';
 import { type Write } from '../../../resource/model/write.js';
 
@@ -26,5 +25,5 @@ export class SkillEdgeProcessor extends Processor {
 }
 
 function refused(message: string): ViolationProblem {
-  return new ViolationProblem([{ propertyPath: 'parent', message, code: VIOLATION_CODES.invalid }]);
+  return oneViolation('parent', message);
 }

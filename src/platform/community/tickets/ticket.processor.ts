@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Notices } from '../../delivery/notifications/notices/notices.js';
 import { sql } from '../../../database/sql.js';
 import type { Transaction } from '../../../database/statements.js';
-import { Problem, ViolationProblem } from '../../../resource/protocol/problem.js';
+import { oneViolation, Problem } from '../../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../../resource/protocol/violation-codes.js';
 import { Processor } from '../../../resource/persistence/processor.js';
 import { type Write } from '../../../resource/model/write.js';
@@ -93,8 +93,8 @@ async function requireSubject(transaction: Transaction, values: Write['values'])
   const found = await transaction.one<{ project: number; course: boolean }>(
     sql`SELECT "project_id" AS "project", "course_required" AS "course" FROM "ticket_category" WHERE "id" = ${category}`,
   );
-  if (found && found.project !== project) throw refused('category', 'This is not a category of the project.');
-  if (found?.course && course == null) throw refused('course', 'Tickets of this category name a course.', VIOLATION_CODES.blank);
+  if (found && found.project !== project) throw oneViolation('category', 'This is not a category of the project.');
+  if (found?.course && course == null) throw oneViolation('course', 'Tickets of this category name a course.', VIOLATION_CODES.blank);
   await requireCourseInSession(transaction, course, session);
 }
 
@@ -103,7 +103,7 @@ async function endOf({ transaction, now }: Write, status: unknown, from: string)
   if (typeof status !== 'number') return {};
   const found = await transaction.one<{ code: string }>(sql`SELECT "code" FROM "ticket_status" WHERE "id" = ${status}`);
   const to = found?.code ?? from;
-  if (!mayFollow(from, to)) throw refused('status', `A ticket that is ${from} cannot become ${to}.`);
+  if (!mayFollow(from, to)) throw oneViolation('status', `A ticket that is ${from} cannot become ${to}.`);
   return from === to ? {} : { endDate: to === 'closed' ? now : null };
 }
 
@@ -118,8 +118,4 @@ async function logAssignment({ transaction, actor, now }: Write, ticket: number,
   if (typeof assignee !== 'number') return;
   await transaction.rows(sql`INSERT INTO "ticket_assigned_log" ("ticket_id", "user_id", "assigned_date", "insert_user_id")
     VALUES (${ticket}, ${assignee}, ${now}, ${actor.id})`);
-}
-
-function refused(propertyPath: string, message: string, code: string = VIOLATION_CODES.invalid): ViolationProblem {
-  return new ViolationProblem([{ propertyPath, message, code }]);
 }

@@ -1,8 +1,7 @@
 import type { Actor } from '../../../auth/actor.js';
 import { sql } from '../../../database/sql.js';
 import type { Transaction } from '../../../database/statements.js';
-import { ViolationProblem } from '../../../resource/protocol/problem.js';
-import { VIOLATION_CODES } from '../../../resource/protocol/violation-codes.js';
+import { oneViolation } from '../../../resource/protocol/problem.js';
 import type { Write } from '../../../resource/model/write.js';
 import type { Placement } from '../nodes/content-items/content-placement.js';
 import { ContentProcessor } from '../nodes/content-items/content.processor.js';
@@ -28,14 +27,14 @@ export abstract class HomeContentProcessor extends ContentProcessor {
       resourceLinkList?: unknown[];
     };
     if (resourceLinkList.length > 0)
-      throw refused('resourceLinkList', 'It is linked to nothing by being made; share it by /api/resource_links.');
+      throw oneViolation('resourceLinkList', 'It is linked to nothing by being made; share it by /api/resource_links.');
     const home = await homeNode(transaction, actor, now);
     if (parentResourceNodeId == null || parentResourceNodeId === home) return { parentId: home, links: [] };
     const own = await transaction.one(
       sql`SELECT 1 FROM "resource_node" WHERE "id" = ${parentResourceNodeId} AND "creator_id" = ${actor.id} AND NOT EXISTS (
             SELECT 1 FROM "resource_link" "l" WHERE "l"."resource_node_id" = ${parentResourceNodeId} AND "l"."course_id" IS NOT NULL)`,
     );
-    if (!own) throw refused('parentResourceNodeId', `Node ${parentResourceNodeId} is no folder of your own.`);
+    if (!own) throw oneViolation('parentResourceNodeId', `Node ${parentResourceNodeId} is no folder of your own.`);
     return { parentId: parentResourceNodeId, links: [] };
   }
 }
@@ -46,8 +45,4 @@ async function homeNode(transaction: Transaction, actor: Actor, now: Date): Prom
     sql`SELECT "resource_node_id" AS "node" FROM "user" WHERE "id" = ${actor.id}`,
   );
   return user?.node ?? portalNode(transaction, actor.portalId, now);
-}
-
-function refused(propertyPath: string, message: string): ViolationProblem {
-  return new ViolationProblem([{ propertyPath, message, code: VIOLATION_CODES.invalid }]);
 }

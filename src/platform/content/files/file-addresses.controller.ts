@@ -5,7 +5,7 @@ import { Admits } from '../../../auth/admits.decorator.js';
 import { OpenToScopes } from '../../../auth/keys/open-to-scopes.decorator.js';
 import type { ResourceRequest } from '../../../resource/model/resource-request.js';
 import { parseJsonObject } from '../../../resource/protocol/json-body.js';
-import { StateConflict, ViolationProblem } from '../../../resource/protocol/problem.js';
+import { oneViolation, StateConflict } from '../../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../../resource/protocol/violation-codes.js';
 import { isPicture } from '../../../storage/pictures.js';
 import { PICTURE_WIDTHS } from '../../content-tree/nodes/node-files/picture-variants.js';
@@ -100,7 +100,7 @@ function readWidth(width: unknown): number {
   const known = PICTURE_WIDTHS.find((one) => one === width);
   if (known !== undefined) return known;
   const message = `The width of a picture is one of ${PICTURE_WIDTHS.join(', ')}.`;
-  throw new ViolationProblem([{ propertyPath: 'width', message, code: VIOLATION_CODES.notAChoice }]);
+  throw oneViolation('width', message, VIOLATION_CODES.notAChoice);
 }
 
 /** @throws ViolationProblem */
@@ -108,5 +108,5 @@ function readAddresses(items: unknown): string[] {
   const isList = Array.isArray(items) && items.length > 0 && items.length <= MOST_ADDRESSES;
   if (isList && items.every((item) => typeof item === 'string' && item.length <= LONGEST_ADDRESS)) return items as string[];
   const message = `Send 1 to ${MOST_ADDRESSES} addresses of items.`;
-  throw new ViolationProblem([{ propertyPath: 'items', message, code: VIOLATION_CODES.invalid }]);
+  throw oneViolation('items', message);
 }

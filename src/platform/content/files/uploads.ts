@@ -10,7 +10,7 @@ import { ResourceRegistry } from '../../../resource/compile/resource-registry.js
 import { FinishedUploads } from '../../../resource/model/finished-uploads.js';
 import { any } from '../../../resource/model/rule.js';
 import { holds } from '../../../resource/policy/rule-check.js';
-import { Problem, StateConflict, ViolationProblem } from '../../../resource/protocol/problem.js';
+import { oneViolation, Problem, StateConflict, ViolationProblem } from '../../../resource/protocol/problem.js';
 import { UploadedBytes } from '../../../resource/protocol/uploaded-bytes.js';
 import { VIOLATION_CODES } from '../../../resource/protocol/violation-codes.js';
 import { Blobs } from '../../../storage/blobs.js';
@@ -197,7 +197,7 @@ export class Uploads extends FinishedUploads {
   private async requireCourse(transaction: Transaction, actor: Actor, course: number, length: number): Promise<void> {
     const resource = this.registry.of(Course);
     if (!(await holds(fillsCourse, { resource, actor, transaction }, course)))
-      throw new ViolationProblem([{ propertyPath: 'course', message: 'You fill no such course.', code: VIOLATION_CODES.notFound }]);
+      throw oneViolation('course', 'You fill no such course.', VIOLATION_CODES.notFound);
     await requireRoom(transaction, course, length);
   }
 
@@ -214,5 +214,5 @@ export class Uploads extends FinishedUploads {
 
 function unknownUpload(): ViolationProblem {
   const message = 'You have no such upload on this portal, or its time is over.';
-  return new ViolationProblem([{ propertyPath: 'upload', message, code: VIOLATION_CODES.notFound }]);
+  return oneViolation('upload', message, VIOLATION_CODES.notFound);
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../../database/sql.js';
 import type { Write } from '../../../resource/model/write.js';
-import { ViolationProblem } from '../../../resource/protocol/problem.js';
+import { oneViolation } from '../../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../../resource/protocol/violation-codes.js';
 import type { Placement } from '../../content-tree/nodes/content-items/content-placement.js';
 import { AttachmentProcessor } from '../../content-tree/own-content/attachment.processor.js';
@@ -37,7 +37,5 @@ async function requireFew({ transaction, values }: Write): Promise<void> {
     sql`SELECT count(*)::int AS "files" FROM "message_attachment" WHERE "message_id" = ${message}`,
   );
   if ((held?.files ?? 0) < MOST_FILES) return;
-  throw new ViolationProblem([
-    { propertyPath: 'message', message: `A message has at most ${MOST_FILES} files.`, code: VIOLATION_CODES.tooHigh },
-  ]);
+  throw oneViolation('message', `A message has at most ${MOST_FILES} files.`, VIOLATION_CODES.tooHigh);
 }

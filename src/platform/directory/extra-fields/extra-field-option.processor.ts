@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../../database/sql.js';
-import { ViolationProblem } from '../../../resource/protocol/problem.js';
-import { VIOLATION_CODES } from '../../../resource/protocol/violation-codes.js';
+import { oneViolation } from '../../../resource/protocol/problem.js';
 import { Processor } from '../../../resource/persistence/processor.js';
 import type { Change } from '../../../resource/model/change.js';
 import type { SetWrite, Write } from '../../../resource/model/write.js';
@@ -30,5 +29,5 @@ async function requireListed({ transaction }: SetWrite, changes: readonly Change
   );
   if (listed.length === fields.length) return;
   const message = 'This field is not chosen from a list and has no options.';
-  throw new ViolationProblem([{ propertyPath: 'field', message, code: VIOLATION_CODES.invalid }]);
+  throw oneViolation('field', message);
 }

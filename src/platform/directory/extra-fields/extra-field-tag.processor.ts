@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../../database/sql.js';
-import { ViolationProblem } from '../../../resource/protocol/problem.js';
-import { VIOLATION_CODES } from '../../../resource/protocol/violation-codes.js';
+import { oneViolation } from '../../../resource/protocol/problem.js';
 import { Processor } from '../../../resource/persistence/processor.js';
 import { type Write } from '../../../resource/model/write.js';
 
@@ -15,6 +14,6 @@ export class ExtraFieldTagProcessor extends Processor {
       WHERE "t"."id" = ${values.tag} AND "f"."id" = ${values.field} AND "f"."value_type" = 'tag'`);
     if (suits) return super.create(write);
     const message = 'This is not a tag of this field.';
-    throw new ViolationProblem([{ propertyPath: 'tag', message, code: VIOLATION_CODES.invalid }]);
+    throw oneViolation('tag', message);
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../../database/sql.js';
-import { ViolationProblem } from '../../../resource/protocol/problem.js';
+import { oneViolation, ViolationProblem } from '../../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../../resource/protocol/violation-codes.js';
 import { Processor } from '../../../resource/persistence/processor.js';
 import { type Write } from '../../../resource/model/write.js';
@@ -38,5 +38,5 @@ async function requireSuitable({ values, transaction }: Write, field: number): P
 }
 
 function refused(message: string, code: string): ViolationProblem {
-  return new ViolationProblem([{ propertyPath: 'fieldValue', message, code }]);
+  return oneViolation('fieldValue', message, code);
 }

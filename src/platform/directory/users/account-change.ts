@@ -2,7 +2,7 @@ import { isKnownHash } from '../../../auth/password-hasher.js';
 import type { PresentPassword } from '../../../auth/sign-in/present-password.js';
 import { sql } from '../../../database/sql.js';
 import type { Write } from '../../../resource/model/write.js';
-import { Problem, ViolationProblem } from '../../../resource/protocol/problem.js';
+import { oneViolation, Problem, ViolationProblem } from '../../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../../resource/protocol/violation-codes.js';
 
 /** Members that decide what an account may do; tokens given out before end with a change of one. */
@@ -74,7 +74,7 @@ export function requireKnownHash({ values }: Write): void {
   if (typeof passwordHash !== 'string') return;
   const message =
     typeof plainPassword === 'string' ? 'Give a password or its hash, not both.' : isKnownHash(passwordHash) ? undefined : UNKNOWN_HASH;
-  if (message !== undefined) throw new ViolationProblem([{ propertyPath: 'passwordHash', message, code: VIOLATION_CODES.invalid }]);
+  if (message !== undefined) throw oneViolation('passwordHash', message);
 }
 
 const UNKNOWN_HASH =
@@ -106,7 +106,7 @@ export async function requirePresentPassword(
 }
 
 function refusal(message: string, reason: 'blank' | 'invalid'): ViolationProblem {
-  return new ViolationProblem([{ propertyPath: 'currentPassword', message, code: VIOLATION_CODES[reason] }]);
+  return oneViolation('currentPassword', message, VIOLATION_CODES[reason]);
 }
 
 function text(value: unknown): string {

@@ -1,6 +1,6 @@
 import { sql } from '../../../database/sql.js';
 import type { Transaction } from '../../../database/statements.js';
-import { ViolationProblem } from '../../../resource/protocol/problem.js';
+import { oneViolation, ViolationProblem } from '../../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../../resource/protocol/violation-codes.js';
 import { canonicalUsername, cleanUsername, lookOf } from './username.js';
 
@@ -29,5 +29,5 @@ export async function distinctUsername(transaction: Transaction, written: string
 }
 
 function refusal(message: string, code: string): ViolationProblem {
-  return new ViolationProblem([{ propertyPath: 'username', message, code }]);
+  return oneViolation('username', message, code);
 }

@@ -1,8 +1,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { sql } from '../../../database/sql.js';
 import type { Transaction } from '../../../database/statements.js';
-import { ViolationProblem } from '../../../resource/protocol/problem.js';
-import { VIOLATION_CODES } from '../../../resource/protocol/violation-codes.js';
+import { oneViolation } from '../../../resource/protocol/problem.js';
 
 /** How many of the commonest passwords are refused (NIST SP 800-63B §5.1.1.2). The list is that of zxcvbn, the commonest first. */
 const COMMONEST = 10_000;
@@ -40,7 +39,7 @@ export async function requireUnguessedPassword(
   const portal = await transaction.one<{ url: string }>(sql`SELECT "url" FROM "access_url" WHERE "id" = ${portalId}`);
   if (!isGuessedName(password, { username, portalUrl: portal?.url ?? '' })) return;
   const message = 'This password is the user name or the name of the portal, which are guessed first.';
-  throw new ViolationProblem([{ propertyPath: 'plainPassword', message, code: VIOLATION_CODES.invalid }]);
+  throw oneViolation('plainPassword', message);
 }
 
 function comparable(text: string): string {

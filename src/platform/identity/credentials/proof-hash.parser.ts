@@ -1,6 +1,5 @@
 import { parserIn } from '../../../resource/parsing/parser.js';
-import { VIOLATION_CODES } from '../../../resource/protocol/violation-codes.js';
-import { ViolationProblem } from '../../../resource/protocol/problem.js';
+import { oneViolation } from '../../../resource/protocol/problem.js';
 import { proofHash, type SignedParts } from './data-integrity.js';
 
 const MEMBER = 'credential';
@@ -18,6 +17,6 @@ export async function hashForeignDocument(parts: SignedParts): Promise<Uint8Arra
   } catch {
     // The libraries throw errors of many kinds for what they cannot read; none of them is ours.
     const message = 'This is no linked data that is known here.';
-    throw new ViolationProblem([{ propertyPath: MEMBER, message, code: VIOLATION_CODES.invalid }]);
+    throw oneViolation(MEMBER, message);
   }
 }

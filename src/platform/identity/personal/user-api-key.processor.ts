@@ -5,7 +5,7 @@ import { ApiKeys } from '../../../auth/keys/api-keys.js';
 import { KEY_PREFIX } from '../../../auth/keys/key-prefix.js';
 import { SCOPES } from '../../../auth/keys/scopes.js';
 import type { Write } from '../../../resource/model/write.js';
-import { ViolationProblem } from '../../../resource/protocol/problem.js';
+import { oneViolation, ViolationProblem } from '../../../resource/protocol/problem.js';
 import { Processor } from '../../../resource/persistence/processor.js';
 import { VIOLATION_CODES } from '../../../resource/protocol/violation-codes.js';
 import { ROLES } from '../../rights/access/roles.js';
@@ -66,5 +66,5 @@ function requireScopes({ values }: Write): void {
 function requireEnd({ values, actor }: Write): void {
   if (values.validityEndDate !== null || actor.is(ROLES.administrator)) return;
   const message = 'A key has an end; administrators alone make keys without one.';
-  throw new ViolationProblem([{ propertyPath: 'validityEndDate', message, code: VIOLATION_CODES.null }]);
+  throw oneViolation('validityEndDate', message, VIOLATION_CODES.null);
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../../database/sql.js';
 import { FeatureList } from '../../../feature/feature-list.js';
-import { StateConflict, type Violation, ViolationProblem } from '../../../resource/protocol/problem.js';
+import { oneViolation, StateConflict, type Violation, ViolationProblem } from '../../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../../resource/protocol/violation-codes.js';
 import { Processor } from '../../../resource/persistence/processor.js';
 import { type Write } from '../../../resource/model/write.js';
@@ -52,7 +52,7 @@ export class PlatformSettingProcessor extends Processor {
     if (value === '') return declared.valueType === 'list' ? values : { ...values, selectedValue: null };
     const message = mistakeInSetting(this.features, variable, value);
     if (message === undefined) return values;
-    throw new ViolationProblem([{ propertyPath: 'selectedValue', message, code: VIOLATION_CODES.invalid }]);
+    throw oneViolation('selectedValue', message);
   }
 }
 

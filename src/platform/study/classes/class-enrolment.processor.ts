@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../../database/sql.js';
-import { ViolationProblem } from '../../../resource/protocol/problem.js';
-import { VIOLATION_CODES } from '../../../resource/protocol/violation-codes.js';
+import { oneViolation } from '../../../resource/protocol/problem.js';
 import { Processor } from '../../../resource/persistence/processor.js';
 import { type Write } from '../../../resource/model/write.js';
 import { Notices } from '../../delivery/notifications/notices/notices.js';
@@ -21,9 +20,7 @@ export class ClassEnrolmentProcessor extends Processor {
       sql`SELECT 1 FROM "usergroup" WHERE "id" = ${values.usergroup} AND "group_type" = 'normal_class' FOR NO KEY UPDATE`,
     );
     if (!group) {
-      throw new ViolationProblem([
-        { propertyPath: 'usergroup', message: 'Only classes are enrolled, no social groups.', code: VIOLATION_CODES.invalid },
-      ]);
+      throw oneViolation('usergroup', 'Only classes are enrolled, no social groups.');
     }
     const id = await super.create(write);
     const enrolled = await enrolMembers(transaction, sql`"m"."usergroup_id" = ${values.usergroup}`, actor.portalId, now);

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../../database/sql.js';
 import type { Transaction } from '../../../database/statements.js';
-import { Problem, ViolationProblem } from '../../../resource/protocol/problem.js';
-import { VIOLATION_CODES } from '../../../resource/protocol/violation-codes.js';
+import { oneViolation, Problem } from '../../../resource/protocol/problem.js';
 import { Processor } from '../../../resource/persistence/processor.js';
 import { type Write } from '../../../resource/model/write.js';
 import { Notices } from '../../delivery/notifications/notices/notices.js';
@@ -28,8 +27,7 @@ export class ClassMemberProcessor extends Processor {
     const group = await lockGroup(write.transaction, id);
     await super.update(write, id);
     await this.#enrol(write, id);
-    if (await isAbandoned(write.transaction, group))
-      throw new ViolationProblem([{ propertyPath: 'relationType', message: LAST_ADMIN, code: VIOLATION_CODES.invalid }]);
+    if (await isAbandoned(write.transaction, group)) throw oneViolation('relationType', LAST_ADMIN);
   }
 
   /** @throws Problem 409 where the group would have no maintainer */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../../database/sql.js';
 import type { Transaction } from '../../../database/statements.js';
-import { ViolationProblem } from '../../../resource/protocol/problem.js';
+import { oneViolation } from '../../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../../resource/protocol/violation-codes.js';
 import type { Write } from '../../../resource/model/write.js';
 import type { Placement } from '../../content-tree/nodes/content-items/content-placement.js';
@@ -41,7 +41,5 @@ async function requireUniqueTitle(transaction: Transaction, id: number): Promise
     JOIN "access_url_rel_usergroup" "there" ON "there"."user_group_id" = "other"."id" AND "there"."url_id" = "here"."url_id"
     WHERE "own"."id" = ${id} LIMIT 1`);
   if (namesake === undefined) return;
-  throw new ViolationProblem([
-    { propertyPath: 'title', message: 'The portal has a group of this title already.', code: VIOLATION_CODES.notUnique },
-  ]);
+  throw oneViolation('title', 'The portal has a group of this title already.', VIOLATION_CODES.notUnique);
 }

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../../database/sql.js';
-import { Problem, ViolationProblem } from '../../../resource/protocol/problem.js';
-import { VIOLATION_CODES } from '../../../resource/protocol/violation-codes.js';
+import { oneViolation, Problem } from '../../../resource/protocol/problem.js';
 import { Processor } from '../../../resource/persistence/processor.js';
 import { type Write } from '../../../resource/model/write.js';
 import { refuseRing } from '../../../resource/persistence/tree-check.js';
@@ -35,7 +34,5 @@ async function requireOpenParent({ values, transaction }: Write): Promise<void> 
   if (typeof values.parent !== 'number') return;
   const open = await transaction.one(sql`SELECT 1 FROM "course_category" WHERE "id" = ${values.parent} AND "auth_cat_child"`);
   if (open) return;
-  throw new ViolationProblem([
-    { propertyPath: 'parent', message: 'This category takes no categories below it.', code: VIOLATION_CODES.invalid },
-  ]);
+  throw oneViolation('parent', 'This category takes no categories below it.');
 }

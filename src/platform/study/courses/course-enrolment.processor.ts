@@ -5,8 +5,7 @@ import { courseEnrolled } from './course.notices.js';
 import { announceTime } from '../../../database/announced-time.js';
 import { sql } from '../../../database/sql.js';
 import type { Transaction } from '../../../database/statements.js';
-import { Problem, ViolationProblem } from '../../../resource/protocol/problem.js';
-import { VIOLATION_CODES } from '../../../resource/protocol/violation-codes.js';
+import { oneViolation, Problem } from '../../../resource/protocol/problem.js';
 import { Processor } from '../../../resource/persistence/processor.js';
 import { type Write } from '../../../resource/model/write.js';
 import { ROLES } from '../../rights/access/roles.js';
@@ -33,7 +32,7 @@ export class CourseEnrolmentProcessor extends Processor {
     if ('status' in write.values) await announceTime(write.transaction, write.now);
     await super.update(write, id);
     if (await isTeacherless(write.transaction, course)) {
-      throw new ViolationProblem([{ propertyPath: 'status', message: LAST_TEACHER, code: VIOLATION_CODES.invalid }]);
+      throw oneViolation('status', LAST_TEACHER);
     }
   }
 
@@ -79,7 +78,7 @@ async function requireCode({ values, transaction }: Write): Promise<void> {
   const given = typeof values.registrationCode === 'string' ? values.registrationCode : '';
   if (timingSafeEqual(digest(given), digest(course.code))) return;
   const message = given === '' ? 'This course asks for its registration code.' : 'This is not the registration code of the course.';
-  throw new ViolationProblem([{ propertyPath: 'registrationCode', message, code: VIOLATION_CODES.invalid }]);
+  throw oneViolation('registrationCode', message);
 }
 
 /** Texts of any length become alike in length, as the comparison needs them. */

@@ -1,7 +1,6 @@
 import { sql } from '../../../database/sql.js';
 import type { Statements } from '../../../database/statements.js';
-import { ViolationProblem } from '../../../resource/protocol/problem.js';
-import { VIOLATION_CODES } from '../../../resource/protocol/violation-codes.js';
+import { oneViolation } from '../../../resource/protocol/problem.js';
 
 /**
  * For rows that name a course within a session.
@@ -12,5 +11,5 @@ export async function requireCourseInSession(statements: Statements, course: unk
   const offered = await statements.one(sql`SELECT 1 FROM "session_rel_course" WHERE "session_id" = ${session} AND "course_id" = ${course}`);
   if (offered) return;
   const message = 'The course is not part of this session.';
-  throw new ViolationProblem([{ propertyPath: 'course', message, code: VIOLATION_CODES.invalid }]);
+  throw oneViolation('course', message);
 }

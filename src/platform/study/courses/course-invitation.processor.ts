@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Environment } from '../../../config/environment.js';
 import { sql } from '../../../database/sql.js';
-import { Problem, ViolationProblem } from '../../../resource/protocol/problem.js';
+import { oneViolation, Problem, ViolationProblem } from '../../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../../resource/protocol/violation-codes.js';
 import { Processor } from '../../../resource/persistence/processor.js';
 import type { Write } from '../../../resource/model/write.js';
@@ -75,5 +75,5 @@ async function refuseSecond({ values, transaction, actor, now }: Write): Promise
 }
 
 function refusal(propertyPath: string, message: string, reason: 'blank' | 'invalid'): ViolationProblem {
-  return new ViolationProblem([{ propertyPath, message, code: VIOLATION_CODES[reason] }]);
+  return oneViolation(propertyPath, message, VIOLATION_CODES[reason]);
 }

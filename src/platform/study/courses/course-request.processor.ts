@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Actor } from '../../../auth/actor.js';
 import { sql } from '../../../database/sql.js';
 import { ResourceRegistry } from '../../../resource/compile/resource-registry.js';
-import { Problem, ViolationProblem } from '../../../resource/protocol/problem.js';
+import { oneViolation, Problem } from '../../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../../resource/protocol/violation-codes.js';
 import { Processor } from '../../../resource/persistence/processor.js';
 import type { Write } from '../../../resource/model/write.js';
@@ -76,5 +76,5 @@ async function requireFreeCode({ values, transaction }: Write): Promise<void> {
   if (typeof values.code !== 'string') return;
   const taken = await transaction.one(sql`SELECT 1 FROM "course" WHERE "code" = ${values.code} OR "directory" = ${values.code}`);
   if (!taken) return;
-  throw new ViolationProblem([{ propertyPath: 'code', message: 'A course has this code already.', code: VIOLATION_CODES.notUnique }]);
+  throw oneViolation('code', 'A course has this code already.', VIOLATION_CODES.notUnique);
 }

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../../database/sql.js';
-import { ViolationProblem } from '../../../resource/protocol/problem.js';
-import { VIOLATION_CODES } from '../../../resource/protocol/violation-codes.js';
+import { oneViolation } from '../../../resource/protocol/problem.js';
 import { Processor } from '../../../resource/persistence/processor.js';
 import { type Write } from '../../../resource/model/write.js';
 
@@ -28,5 +27,5 @@ async function contextOf({ transaction, values }: Write): Promise<{ courseId: nu
 /** @throws ViolationProblem */
 function requireSame(said: unknown, is: number | null, member: 'course' | 'session'): void {
   if (said == null || said === is) return;
-  throw new ViolationProblem([{ propertyPath: member, message: `The group is in another ${member}.`, code: VIOLATION_CODES.invalid }]);
+  throw oneViolation(member, `The group is in another ${member}.`);
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../../database/sql.js';
-import { ViolationProblem } from '../../../resource/protocol/problem.js';
+import { oneViolation } from '../../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../../resource/protocol/violation-codes.js';
 import type { Write } from '../../../resource/model/write.js';
 import { ContentProcessor } from '../../content-tree/nodes/content-items/content.processor.js';
@@ -40,7 +40,5 @@ async function requireOwnTitle({ transaction }: Write, id: number): Promise<void
     JOIN "c_group_info" "o" ON "o"."resource_node_id" = "k"."resource_node_id" AND "o"."id" <> "g"."id" AND "o"."title" = "g"."title"
     WHERE "g"."id" = ${id} LIMIT 1`);
   if (!taken) return;
-  throw new ViolationProblem([
-    { propertyPath: 'title', message: 'Another group of this course or session has this title.', code: VIOLATION_CODES.notUnique },
-  ]);
+  throw oneViolation('title', 'Another group of this course or session has this title.', VIOLATION_CODES.notUnique);
 }

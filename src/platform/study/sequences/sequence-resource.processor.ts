@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { identifier, raw, sql } from '../../../database/sql.js';
 import type { Statements } from '../../../database/statements.js';
-import { ViolationProblem } from '../../../resource/protocol/problem.js';
+import { oneViolation } from '../../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../../resource/protocol/violation-codes.js';
 import { Processor } from '../../../resource/persistence/processor.js';
 import { type Write } from '../../../resource/model/write.js';
@@ -39,7 +39,7 @@ async function requireResource({ values, transaction, actor }: Write): Promise<v
   const { type, resourceId } = values;
   const found = await transaction.one(sql`SELECT 1 FROM ${identifier(String(type))} "t" WHERE "t"."id" = ${resourceId}
     AND ${isSequencedOnPortal(actor, sql`${type}::text`, raw('"t"."id"'))}`);
-  if (!found) throw refused('resourceId', `There is no ${String(type)} ${String(resourceId)}.`, VIOLATION_CODES.notFound);
+  if (!found) throw oneViolation('resourceId', `There is no ${String(type)} ${String(resourceId)}.`, VIOLATION_CODES.notFound);
 }
 
 /** @throws ViolationProblem at `requirements` */
@@ -56,16 +56,12 @@ async function requireOrder({ transaction }: Write, id: number): Promise<void> {
       EXISTS (SELECT 1 FROM "graph" "g" JOIN "own" ON "own"."resource_id" = "g"."resource_id" WHERE NOT EXISTS (
         SELECT 1 FROM "sequence_resource" "q" WHERE "q"."sequence_id" = "own"."sequence_id" AND "q"."type" = "own"."type"
           AND "q"."resource_id" = "g"."required")) AS "missing"`);
-  if (found?.missing) throw refused('requirements', 'What is required must be part of the sequence.', VIOLATION_CODES.notFound);
-  if (found?.ring) throw refused('requirements', 'Nothing can be required before itself.', VIOLATION_CODES.invalid);
+  if (found?.missing) throw oneViolation('requirements', 'What is required must be part of the sequence.', VIOLATION_CODES.notFound);
+  if (found?.ring) throw oneViolation('requirements', 'Nothing can be required before itself.', VIOLATION_CODES.invalid);
 }
 
 /** Two changes at once could close a ring that neither sees. */
 async function lockGraph(statements: Statements, id: number): Promise<void> {
   await statements.rows(sql`SELECT "s"."id" FROM "sequence" "s" JOIN "sequence_resource" "q" ON "q"."sequence_id" = "s"."id"
     WHERE "q"."id" = ${id} FOR NO KEY UPDATE OF "s"`);
-}
-
-function refused(propertyPath: string, message: string, code: string): ViolationProblem {
-  return new ViolationProblem([{ propertyPath, message, code }]);
 }

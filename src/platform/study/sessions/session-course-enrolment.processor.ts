@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { announceTime } from '../../../database/announced-time.js';
 import { sql } from '../../../database/sql.js';
-import { ViolationProblem } from '../../../resource/protocol/problem.js';
-import { VIOLATION_CODES } from '../../../resource/protocol/violation-codes.js';
+import { oneViolation } from '../../../resource/protocol/problem.js';
 import { Processor } from '../../../resource/persistence/processor.js';
 import { type Write } from '../../../resource/model/write.js';
 
@@ -16,9 +15,7 @@ export class SessionCourseEnrolmentProcessor extends Processor {
       sql`SELECT 1 FROM "session_rel_course" WHERE "session_id" = ${values.session} AND "course_id" = ${values.course} FOR KEY SHARE`,
     );
     if (part) return super.create({ ...write, values: { ...values, enrolledAt: now } });
-    throw new ViolationProblem([
-      { propertyPath: 'course', message: 'This course is not part of the session.', code: VIOLATION_CODES.invalid },
-    ]);
+    throw oneViolation('course', 'This course is not part of the session.');
   }
 
   override async update(write: Write, id: number): Promise<void> {

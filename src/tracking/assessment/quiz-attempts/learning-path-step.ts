@@ -1,6 +1,6 @@
 import { sql } from '../../../database/sql.js';
 import type { ActionRun } from '../../../resource/model/action-handler.js';
-import { ViolationProblem } from '../../../resource/protocol/problem.js';
+import { oneViolation } from '../../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../../resource/protocol/violation-codes.js';
 import type { QuizContext } from './quiz-context.js';
 
@@ -20,7 +20,5 @@ export async function requirePathStep({ transaction, input, actor, id: quiz }: A
           AND "w"."session_id" IS NOT DISTINCT FROM ${context.session}::int AND "i"."item_type" = 'quiz' AND "i"."path" = ${String(quiz)}`,
   );
   if (step) return step;
-  throw new ViolationProblem([
-    { propertyPath: 'origLpItemViewId', message: 'This is no step of yours that leads to this quiz.', code: VIOLATION_CODES.notFound },
-  ]);
+  throw oneViolation('origLpItemViewId', 'This is no step of yours that leads to this quiz.', VIOLATION_CODES.notFound);
 }

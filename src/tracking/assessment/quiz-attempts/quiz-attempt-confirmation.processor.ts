@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../../database/sql.js';
-import { ViolationProblem } from '../../../resource/protocol/problem.js';
+import { oneViolation } from '../../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../../resource/protocol/violation-codes.js';
 import { Processor } from '../../../resource/persistence/processor.js';
 import { type Write } from '../../../resource/model/write.js';
@@ -15,13 +15,7 @@ export class QuizAttemptConfirmationProcessor extends Processor {
             AND "quiz_id" = ${quizId} AND COALESCE("session_id", 0) = ${sessionId}`,
     );
     if (!attempt) {
-      throw new ViolationProblem([
-        {
-          propertyPath: 'attemptId',
-          message: 'You have no such attempt at this quiz in this course and session.',
-          code: VIOLATION_CODES.notFound,
-        },
-      ]);
+      throw oneViolation('attemptId', 'You have no such attempt at this quiz in this course and session.', VIOLATION_CODES.notFound);
     }
     return super.create(write);
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../../database/sql.js';
-import { Problem, ViolationProblem } from '../../../resource/protocol/problem.js';
+import { oneViolation, Problem } from '../../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../../resource/protocol/violation-codes.js';
 import { Processor } from '../../../resource/persistence/processor.js';
 import { type Write } from '../../../resource/model/write.js';
@@ -54,12 +54,13 @@ async function requireCompleted({ transaction }: Write, id: number): Promise<boo
 
 async function giveMark({ transaction, actor, now }: Write, attempt: number, grading: GradingInput, index: number): Promise<void> {
   const { questionId, marks, teacherComment = null } = grading;
-  if (marks === null) throw refused(`gradings[${index}].marks`, 'Answers from elsewhere have nothing but this mark.', VIOLATION_CODES.null);
+  if (marks === null)
+    throw oneViolation(`gradings[${index}].marks`, 'Answers from elsewhere have nothing but this mark.', VIOLATION_CODES.null);
   const answered = await transaction.rows<Answered>(
     sql`SELECT "id", "answer" FROM "track_e_attempt" WHERE "track_exercise_id" = ${attempt} AND "question_id" = ${questionId} ORDER BY "id"`,
   );
   const [first] = answered;
-  if (!first) throw refused(`gradings[${index}].questionId`, 'The attempt has no answer to this question.', VIOLATION_CODES.notFound);
+  if (!first) throw oneViolation(`gradings[${index}].questionId`, 'The attempt has no answer to this question.', VIOLATION_CODES.notFound);
   // A question with several answers has one mark, stored with the first answer.
   await transaction.rows(
     sql`UPDATE "track_e_attempt" SET "marks" = CASE WHEN "id" = ${first.id} THEN ${marks}::float8 ELSE 0 END, "teacher_comment" = ${teacherComment}
@@ -80,14 +81,10 @@ async function addUp({ transaction }: Write, id: number): Promise<void> {
         WHERE "id" = ${id} RETURNING "score", "max_score" AS "maximum"`,
   );
   if (total && total.score > total.maximum) {
-    throw refused(
+    throw oneViolation(
       'gradings',
       `The marks add up to ${total.score}, more than the ${total.maximum} of this attempt.`,
       VIOLATION_CODES.tooHigh,
     );
   }
-}
-
-function refused(propertyPath: string, message: string, code: string): ViolationProblem {
-  return new ViolationProblem([{ propertyPath, message, code }]);
 }

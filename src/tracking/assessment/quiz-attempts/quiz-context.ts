@@ -5,7 +5,7 @@ import { LINK_SHOWS, LINK_STANDS } from '../../../platform/rights/access/link-ac
 import { editableNodes } from '../../../platform/rights/access/node-access.js';
 import { isLockedPlace } from '../../../platform/rights/access/sequence-locks.js';
 import { sessionCoursesStudied } from '../../../platform/rights/access/session-memberships.js';
-import { ViolationProblem } from '../../../resource/protocol/problem.js';
+import { oneViolation } from '../../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../../resource/protocol/violation-codes.js';
 import type { FilterValue } from '../../../resource/model/list-query.js';
 
@@ -47,5 +47,5 @@ export function namedContext(contexts: readonly QuizContext[], parameters: Reado
     .filter(({ session }) => sid === undefined || (session ?? 0) === sid);
   if (fitting.length < 2) return fitting[0];
   const message = 'The quiz is given to you in several courses or sessions: name one by cid and sid.';
-  throw new ViolationProblem([{ propertyPath: 'cid', message, code: VIOLATION_CODES.blank }]);
+  throw oneViolation('cid', message, VIOLATION_CODES.blank);
 }

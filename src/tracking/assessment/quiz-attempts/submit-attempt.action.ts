@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { QuestionContent } from '../../../course-content/quizzes/scoring/question-content.js';
 import { type CleanTexts, LongTexts } from '../../../resource/input/long-texts.js';
 import { ActionHandler, type ActionPreparation, type ActionRun } from '../../../resource/model/action-handler.js';
-import { type Violation, ViolationProblem } from '../../../resource/protocol/problem.js';
+import { oneViolation, type Violation } from '../../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../../resource/protocol/violation-codes.js';
 import type { SubmissionInput } from './answers/answer-input.js';
 import { type AnswerToWrite, judgedAnswer, refuseViolations, textsOf, writeAnswers } from './answers/answer-writing.js';
@@ -79,7 +79,7 @@ function sentAnswers(answers: unknown): ReadonlyMap<number, unknown> {
   if (answers === undefined || answers === null) return new Map();
   if (typeof answers !== 'object' || Array.isArray(answers)) {
     const message = 'This value should be an object whose members are named by the ids of questions.';
-    throw new ViolationProblem([{ propertyPath: 'answers', message, code: VIOLATION_CODES.invalid }]);
+    throw oneViolation('answers', message);
   }
   return new Map(Object.entries(answers).map(([question, answer]) => [Number(question), answer]));
 }

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Sql, sql } from '../../../database/sql.js';
 import { Database, type Transaction } from '../../../database/statements.js';
-import { Problem, StateConflict, ViolationProblem } from '../../../resource/protocol/problem.js';
-import { VIOLATION_CODES } from '../../../resource/protocol/violation-codes.js';
+import { oneViolation, Problem, StateConflict } from '../../../resource/protocol/problem.js';
 import { recountCourses } from '../activity-progress.js';
 import { recountAttempts } from '../attempt-progress.js';
 import type { StepStatus } from '../step-states.js';
@@ -66,11 +65,11 @@ export class ScormCommits {
    */
   read(document: Readonly<Record<string, unknown>>, launch: KnownLaunch): Commit {
     const { version, values, terminated = false, sequence } = document;
-    if (version !== familyOf(launch)) throw refused('version', `This package is one of SCORM ${familyOf(launch)}.`);
-    if (!isTexts(values)) throw refused('values', `Send an object of at most ${MOST_VALUES} texts.`);
-    if (typeof terminated !== 'boolean') throw refused('terminated', 'This value should be true or false.');
+    if (version !== familyOf(launch)) throw oneViolation('version', `This package is one of SCORM ${familyOf(launch)}.`);
+    if (!isTexts(values)) throw oneViolation('values', `Send an object of at most ${MOST_VALUES} texts.`);
+    if (typeof terminated !== 'boolean') throw oneViolation('terminated', 'This value should be true or false.');
     if (!Number.isInteger(sequence) || Number(sequence) < 1 || Number(sequence) > LARGEST_SEQUENCE) {
-      throw refused('sequence', 'This value should be a whole number, 1 or more.');
+      throw oneViolation('sequence', 'This value should be a whole number, 1 or more.');
     }
     return { version: familyOf(launch), values, terminated, sequence: Number(sequence) };
   }
@@ -102,7 +101,7 @@ export class ScormCommits {
       throw new StateConflict('launch-superseded', 'The step was opened again since; this launch reports nothing any longer.');
     if (commit.sequence <= held.last) return answered(held, commit, read, { replayed: true });
     const runtime = { ...held.runtime, ...scalarsIn(read) };
-    if (JSON.stringify(runtime).length > LONGEST_RUNTIME) throw refused('values', 'The package says more than is stored of a step.');
+    if (JSON.stringify(runtime).length > LONGEST_RUNTIME) throw oneViolation('values', 'The package says more than is stored of a step.');
     const values = new Map(Object.entries(runtime));
     const outcome = (commit.version === '1.2' ? outcomeOf12 : outcomeOf2004)(values, held, commit.terminated && exitOf(read) !== 'suspend');
     const written = stateAfter(held, outcome, timeOf(held, commit, read, now));
@@ -237,8 +236,4 @@ function isTexts(values: unknown): values is Readonly<Record<string, string>> {
   const all = Object.values(values);
   // PostgreSQL takes no NUL in texts.
   return all.length <= MOST_VALUES && all.every((value) => typeof value === 'string' && !value.includes('\0'));
-}
-
-function refused(propertyPath: string, message: string): ViolationProblem {
-  return new ViolationProblem([{ propertyPath, message, code: VIOLATION_CODES.invalid }]);
 }

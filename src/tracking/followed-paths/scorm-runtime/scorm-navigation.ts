@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AccountCache } from '../../../auth/account-cache.js';
 import { sql } from '../../../database/sql.js';
 import { Database, type Statements, type Transaction } from '../../../database/statements.js';
-import { Problem, StateConflict, ViolationProblem } from '../../../resource/protocol/problem.js';
-import { VIOLATION_CODES } from '../../../resource/protocol/violation-codes.js';
+import { oneViolation, Problem, StateConflict } from '../../../resource/protocol/problem.js';
 import { PathAttempts } from '../path-attempts.js';
 import { accessInContext } from '../path-context.js';
 import type { KnownLaunch } from './launches.js';
@@ -29,9 +28,9 @@ export class ScormNavigation {
   /** @throws ViolationProblem for what is no request of the standard */
   read({ request, target }: Readonly<Record<string, unknown>>): NavigationRequest {
     const kind = NAVIGATION_REQUESTS.find((one) => one === request);
-    if (!kind) throw refused('request', `Send one of ${NAVIGATION_REQUESTS.join(', ')}.`);
+    if (!kind) throw oneViolation('request', `Send one of ${NAVIGATION_REQUESTS.join(', ')}.`);
     if (kind !== 'choice' && kind !== 'jump') return { kind };
-    if (typeof target !== 'string' || target.length > LONGEST_TARGET) throw refused('target', 'Name the item by its identifier.');
+    if (typeof target !== 'string' || target.length > LONGEST_TARGET) throw oneViolation('target', 'Name the item by its identifier.');
     return { kind, target };
   }
 
@@ -96,8 +95,4 @@ function documentOf(session: SequencingSession): Readonly<Record<string, unknown
         current: activity === current,
       })),
   };
-}
-
-function refused(propertyPath: string, message: string): ViolationProblem {
-  return new ViolationProblem([{ propertyPath, message, code: VIOLATION_CODES.invalid }]);
 }

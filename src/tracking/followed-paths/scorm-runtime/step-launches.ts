@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../../database/sql.js';
 import type { Transaction } from '../../../database/statements.js';
-import { NamedProblem, Problem, ViolationProblem } from '../../../resource/protocol/problem.js';
+import { NamedProblem, oneViolation, Problem, ViolationProblem } from '../../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../../resource/protocol/violation-codes.js';
 import { type Attempt, PathAttempts } from '../path-attempts.js';
 import type { PathAccess } from '../path-context.js';
@@ -157,10 +157,7 @@ async function refOf(transaction: Transaction, path: number, item: number): Prom
   const found = await transaction.one<{ ref: string | null }>(
     sql`SELECT "ref" FROM "c_lp_item" WHERE "id" = ${item} AND "lp_id" = ${path}`,
   );
-  if (!found)
-    throw new ViolationProblem([
-      { propertyPath: 'itemId', message: 'The learning path has no such step.', code: VIOLATION_CODES.notFound },
-    ]);
+  if (!found) throw oneViolation('itemId', 'The learning path has no such step.', VIOLATION_CODES.notFound);
   return found.ref ?? '';
 }
 
@@ -188,5 +185,5 @@ async function enter(transaction: Transaction, { path }: PathAccess, held: HeldS
 }
 
 function refused(message: string): ViolationProblem {
-  return new ViolationProblem([{ propertyPath: 'itemId', message, code: VIOLATION_CODES.invalid }]);
+  return oneViolation('itemId', message);
 }

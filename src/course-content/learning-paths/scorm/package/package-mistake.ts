@@ -1,4 +1,4 @@
-import { ViolationProblem } from '../../../../resource/protocol/problem.js';
+import { oneViolation, ViolationProblem } from '../../../../resource/protocol/problem.js';
 
 /** Why a package is not taken; with `package-` before it, the code of the violation. */
 export type PackageFault =
@@ -24,6 +24,6 @@ export class PackageMistake extends Error {
   /** @param member of the form that brought the package */
   asProblem(member: string): ViolationProblem {
     const code = this.fault === 'sequencing-unsupported' ? this.fault : `package-${this.fault}`;
-    return new ViolationProblem([{ propertyPath: member, message: this.message, code }]);
+    return oneViolation(member, this.message, code);
   }
 }

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../../../database/sql.js';
-import { ViolationProblem } from '../../../../resource/protocol/problem.js';
-import { VIOLATION_CODES } from '../../../../resource/protocol/violation-codes.js';
+import { oneViolation } from '../../../../resource/protocol/problem.js';
 import { Processor } from '../../../../resource/persistence/processor.js';
 import type { Write } from '../../../../resource/model/write.js';
 
@@ -22,5 +21,5 @@ async function requireSameNode({ values, transaction }: Write): Promise<void> {
   );
   if (found) return;
   const message = 'The comment answered is one on other content.';
-  throw new ViolationProblem([{ propertyPath: 'parent', message, code: VIOLATION_CODES.invalid }]);
+  throw oneViolation('parent', message);
 }

@@ -1,7 +1,7 @@
 import type { Actor } from '../../../../auth/actor.js';
 import { allOf, anyOf, conditionSql, raw, type Sql, sql } from '../../../../database/sql.js';
 import type { Transaction } from '../../../../database/statements.js';
-import { ViolationProblem, type Violation } from '../../../../resource/protocol/problem.js';
+import { oneViolation, type Violation, ViolationProblem } from '../../../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../../../resource/protocol/violation-codes.js';
 import { visibleCourses } from '../../../rights/access/course.rules.js';
 import { readableNodes } from '../../../rights/access/node-access.js';
@@ -142,10 +142,7 @@ async function findParent(transaction: Transaction, actor: Actor, id: number): P
       (SELECT COALESCE(jsonb_agg(jsonb_build_object('courseId', "l"."course_id", 'sessionId', "l"."session_id", 'groupId', "l"."group_id") ORDER BY "l"."id"), '[]')
        FROM "resource_link" "l" WHERE "l"."resource_node_id" = "place"."id" AND "l"."user_id" IS NULL AND "l"."user_group_id" IS NULL AND "l"."deleted_at" IS NULL) AS "contexts"
     FROM "resource_node" "place" WHERE "place"."id" = ${id} AND ${conditionSql(known)}`);
-  if (!found)
-    throw new ViolationProblem([
-      { propertyPath: 'parentResourceNodeId', message: `There is no node ${id}.`, code: VIOLATION_CODES.notFound },
-    ]);
+  if (!found) throw oneViolation('parentResourceNodeId', `There is no node ${id}.`, VIOLATION_CODES.notFound);
   const contexts = found.course === null ? found.contexts : [{ courseId: found.course, sessionId: null, groupId: null }];
   return { id, contexts, courses: contexts.flatMap(({ courseId }) => courseId ?? []) };
 }
@@ -154,11 +151,5 @@ async function findParent(transaction: Transaction, actor: Actor, id: number): P
 function checkParent(parent: Parent, links: readonly PlacedLink[]): void {
   const courses = links.flatMap(({ courseId }) => courseId ?? []);
   if (courses.length === 0 || courses.some((course) => parent.courses.includes(course))) return;
-  throw new ViolationProblem([
-    {
-      propertyPath: 'parentResourceNodeId',
-      message: `Node ${parent.id} is not the node or a folder of a course that the content is linked to.`,
-      code: VIOLATION_CODES.invalid,
-    },
-  ]);
+  throw oneViolation('parentResourceNodeId', `Node ${parent.id} is not the node or a folder of a course that the content is linked to.`);
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../../../database/sql.js';
 import { type ActionDeclaration, createdAnswer } from '../../../../resource/model/action-declaration.js';
-import { ViolationProblem } from '../../../../resource/protocol/problem.js';
+import { oneViolation } from '../../../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../../../resource/protocol/violation-codes.js';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../../../resource/model/action-handler.js';
 import { administrator } from '../../../rights/access/role.rules.js';
@@ -35,19 +35,15 @@ export class AddVariant extends ActionHandler {
       EXISTS (SELECT 1 FROM "resource_file" WHERE "resource_node_id" = ${resourceNode} AND "access_url_id" = ${accessUrl}
         AND "language_id" IS NOT DISTINCT FROM ${language}) AS "taken"`);
     if (files?.title == null)
-      throw refused('resourceNode', 'This node has no file that there could be a variant of.', VIOLATION_CODES.invalid);
-    if (files.taken) throw refused('accessUrl', 'There is a variant for this portal already.', VIOLATION_CODES.notUnique);
+      throw oneViolation('resourceNode', 'This node has no file that there could be a variant of.', VIOLATION_CODES.invalid);
+    if (files.taken) throw oneViolation('accessUrl', 'There is a variant for this portal already.', VIOLATION_CODES.notUnique);
     const file = fileInBody(input);
-    if (!file) throw refused('uploadFile', 'Send the file.', VIOLATION_CODES.blank);
+    if (!file) throw oneViolation('uploadFile', 'Send the file.', VIOLATION_CODES.blank);
     const title = fileNameInBody(input) ?? files.title;
     const id = await storeVariant(transaction, resourceNode, { ...file, title, now, portalId: accessUrl, languageId: language });
     await requireSpace(transaction, resourceNode, actor.portalId);
     return { id };
   }
-}
-
-function refused(propertyPath: string, message: string, code: string): ViolationProblem {
-  return new ViolationProblem([{ propertyPath, message, code }]);
 }
 
 export const addVariant: ActionDeclaration = {

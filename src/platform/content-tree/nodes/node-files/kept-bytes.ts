@@ -1,7 +1,6 @@
 import { identifier, sql } from '../../../../database/sql.js';
 import type { Statements } from '../../../../database/statements.js';
-import { ViolationProblem } from '../../../../resource/protocol/problem.js';
-import { VIOLATION_CODES } from '../../../../resource/protocol/violation-codes.js';
+import { oneViolation } from '../../../../resource/protocol/problem.js';
 import { requireRoomOfPerson } from './byte-ledger.js';
 import { requireCourseSpace } from './node-space.js';
 import { type FileBytes, HeldBytes, StoredBytes } from '../../../../storage/file-bytes.js';
@@ -42,5 +41,5 @@ export async function requireRoomFor(statements: Statements, table: FileTable, i
 async function takeUpload(statements: Statements, id: string): Promise<void> {
   const taken = await statements.rows(sql`UPDATE "resumable_upload" SET "used" = TRUE WHERE "id" = ${id} AND NOT "used" RETURNING 1`);
   if (taken.length > 0) return;
-  throw new ViolationProblem([{ propertyPath: 'upload', message: 'This upload was used already.', code: VIOLATION_CODES.invalid }]);
+  throw oneViolation('upload', 'This upload was used already.');
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Write } from '../../../../resource/model/write.js';
 import { Processor } from '../../../../resource/persistence/processor.js';
-import { ViolationProblem } from '../../../../resource/protocol/problem.js';
+import { oneViolation } from '../../../../resource/protocol/problem.js';
 import { DIGEST } from '../mails/digest.task.js';
 import { NoticeKinds } from '../notices/notice-kinds.js';
 
@@ -26,6 +26,6 @@ export class NotificationPreferenceProcessor extends Processor {
   #check({ values: { kind } }: Write): void {
     if (kind === undefined || kind === '*' || kind === DIGEST || this.kinds.all.some((known) => known.kind === kind)) return;
     const names = this.kinds.all.map((known) => known.kind).join(', ');
-    throw new ViolationProblem([{ propertyPath: 'kind', message: `There are *, ${DIGEST}, ${names}.`, code: 'unknown-kind' }]);
+    throw oneViolation('kind', `There are *, ${DIGEST}, ${names}.`, 'unknown-kind');
   }
 }

@@ -6,8 +6,7 @@ import { Input } from '../../../../resource/declare/unstored-fields.decorator.js
 import { type ActionDeclaration, documentAnswer, nothingAnswer } from '../../../../resource/model/action-declaration.js';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../../../resource/model/action-handler.js';
 import { any } from '../../../../resource/model/rule.js';
-import { Problem, ViolationProblem } from '../../../../resource/protocol/problem.js';
-import { VIOLATION_CODES } from '../../../../resource/protocol/violation-codes.js';
+import { oneViolation, Problem } from '../../../../resource/protocol/problem.js';
 import { administrator, globalAdministrator } from '../../../rights/access/role.rules.js';
 import { NoticeKinds } from '../notices/notice-kinds.js';
 
@@ -60,7 +59,7 @@ function knownKind(kinds: NoticeKinds, kind: unknown): string {
   const name = String(kind);
   if (name.startsWith(ACCOUNT)) {
     const message = 'What happens to an account is always sent to its owner.';
-    throw new ViolationProblem([{ propertyPath: 'kind', message, code: VIOLATION_CODES.invalid }]);
+    throw oneViolation('kind', message);
   }
   if (!kinds.all.some((known) => known.kind === name)) throw new Problem(404, 'There is no such kind of notification.');
   return name;

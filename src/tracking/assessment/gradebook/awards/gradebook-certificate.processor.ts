@@ -3,7 +3,7 @@ import { sql } from '../../../../database/sql.js';
 import type { Transaction } from '../../../../database/statements.js';
 import { ContentProcessor } from '../../../../platform/content-tree/nodes/content-items/content.processor.js';
 import type { Write } from '../../../../resource/model/write.js';
-import { Problem, ViolationProblem } from '../../../../resource/protocol/problem.js';
+import { oneViolation, Problem, ViolationProblem } from '../../../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../../../resource/protocol/violation-codes.js';
 import { CertificateIssue } from './certificate-issue.js';
 import { GradebookTotals } from '../totals/gradebook-totals.js';
@@ -28,7 +28,7 @@ export class GradebookCertificateProcessor extends ContentProcessor {
   override async create({ values, transaction, actor, now }: Write): Promise<number> {
     const [category, user, publish] = [Number(values.category), Number(values.user), values.publish !== false];
     const book = await bookOf(transaction, category);
-    if (!book.generates || book.minimum === null) throw refused('category', 'This gradebook gives no certificates.');
+    if (!book.generates || book.minimum === null) throw oneViolation('category', 'This gradebook gives no certificates.');
     // Locked before the look, as the refresh does it: nobody issues the same certificate in between.
     this.totals.lock(transaction, book);
     if ((await unrevoked(transaction, category, user)) !== undefined) throw held();
@@ -65,16 +65,12 @@ async function requirePassed(transaction: Transaction, category: number, user: n
     sql`SELECT "percentage", "passed" FROM "gradebook_total" WHERE "category_id" = ${category} AND "user_id" = ${user}`,
   );
   if (total?.passed === true) return;
-  if (!total) throw refused('user', 'This person is no learner here.');
-  if (Number(total.percentage) >= minimum) throw refused('user', 'This person has not passed all that the gradebook asks for.');
-  throw refused('user', `This person has ${total.percentage ?? '0.00'} %; a certificate needs ${minimum} %.`);
+  if (!total) throw oneViolation('user', 'This person is no learner here.');
+  if (Number(total.percentage) >= minimum) throw oneViolation('user', 'This person has not passed all that the gradebook asks for.');
+  throw oneViolation('user', `This person has ${total.percentage ?? '0.00'} %; a certificate needs ${minimum} %.`);
 }
 
 function held(): ViolationProblem {
   const message = 'This person has a certificate of this gradebook already.';
-  return new ViolationProblem([{ propertyPath: 'user', message, code: VIOLATION_CODES.notUnique }]);
-}
-
-function refused(propertyPath: string, message: string): ViolationProblem {
-  return new ViolationProblem([{ propertyPath, message, code: VIOLATION_CODES.invalid }]);
+  return oneViolation('user', message, VIOLATION_CODES.notUnique);
 }

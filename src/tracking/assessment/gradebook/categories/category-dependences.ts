@@ -1,7 +1,6 @@
 import { sql } from '../../../../database/sql.js';
 import type { Write } from '../../../../resource/model/write.js';
-import { ViolationProblem } from '../../../../resource/protocol/problem.js';
-import { VIOLATION_CODES } from '../../../../resource/protocol/violation-codes.js';
+import { oneViolation, ViolationProblem } from '../../../../resource/protocol/problem.js';
 
 const MOST_COURSES = 100;
 const LIST_OF_IDS = /^\s*\[\s*(\d{1,9}\s*(,\s*\d{1,9}\s*)*)?\]\s*$/;
@@ -37,5 +36,5 @@ function coursesIn(text: string): number[] {
 }
 
 function refused(message: string): ViolationProblem {
-  return new ViolationProblem([{ propertyPath: 'depends', message, code: VIOLATION_CODES.invalid }]);
+  return oneViolation('depends', message);
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../../../database/sql.js';
-import { ViolationProblem } from '../../../../resource/protocol/problem.js';
+import { oneViolation } from '../../../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../../../resource/protocol/violation-codes.js';
 import { Processor } from '../../../../resource/persistence/processor.js';
 import { type Write } from '../../../../resource/model/write.js';
@@ -34,11 +34,9 @@ async function requireWithinWhole({ transaction }: Write, id: number): Promise<v
         WHERE "own"."id" = ${id} HAVING sum("other"."percentage") > ${WHOLE}`,
   );
   if (!others) return;
-  throw new ViolationProblem([
-    {
-      propertyPath: 'percentage',
-      message: `The other parts of the model take ${others.sum} percent; this value should be ${Math.max(0, WHOLE - others.sum)} or less.`,
-      code: VIOLATION_CODES.tooHigh,
-    },
-  ]);
+  throw oneViolation(
+    'percentage',
+    `The other parts of the model take ${others.sum} percent; this value should be ${Math.max(0, WHOLE - others.sum)} or less.`,
+    VIOLATION_CODES.tooHigh,
+  );
 }

@@ -3,8 +3,7 @@ import { sql } from '../../../../database/sql.js';
 import { ROLES } from '../../../../platform/rights/access/roles.js';
 import type { Transaction } from '../../../../database/statements.js';
 import { refuseRing } from '../../../../resource/persistence/tree-check.js';
-import { Problem, ViolationProblem } from '../../../../resource/protocol/problem.js';
-import { VIOLATION_CODES } from '../../../../resource/protocol/violation-codes.js';
+import { oneViolation, Problem } from '../../../../resource/protocol/problem.js';
 import { Processor } from '../../../../resource/persistence/processor.js';
 import { type Write } from '../../../../resource/model/write.js';
 import { requireSoundDependences } from './category-dependences.js';
@@ -82,7 +81,5 @@ async function requireSoundParent({ values, transaction }: Write, id: number): P
         WHERE "own"."id" = ${id} AND "parent"."id" = ${values.parent}`,
   );
   if (related) return;
-  throw new ViolationProblem([
-    { propertyPath: 'parent', message: 'The parent belongs to another course or session.', code: VIOLATION_CODES.invalid },
-  ]);
+  throw oneViolation('parent', 'The parent belongs to another course or session.');
 }

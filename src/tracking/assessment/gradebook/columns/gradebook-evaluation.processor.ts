@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../../../database/sql.js';
-import { Problem, ViolationProblem } from '../../../../resource/protocol/problem.js';
+import { oneViolation, Problem } from '../../../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../../../resource/protocol/violation-codes.js';
 import { Processor } from '../../../../resource/persistence/processor.js';
 import { type Write } from '../../../../resource/model/write.js';
@@ -29,11 +29,15 @@ export class GradebookEvaluationProcessor extends Processor {
     await requireUnlockedCategory(write.transaction, before.category_id);
     const { max, category } = write.values;
     if (typeof max === 'number' && before.highest !== null && max < before.highest) {
-      throw refused('max', `A score of ${before.highest} has been given already; the maximum cannot be lower.`, VIOLATION_CODES.tooLow);
+      throw oneViolation(
+        'max',
+        `A score of ${before.highest} has been given already; the maximum cannot be lower.`,
+        VIOLATION_CODES.tooLow,
+      );
     }
     if (typeof category === 'number' && category !== before.category_id) {
       await requireUnlockedCategory(write.transaction, category);
-      if ((await courseOf(write, category)) !== before.course_id) throw refused('category', 'The category belongs to another course.');
+      if ((await courseOf(write, category)) !== before.course_id) throw oneViolation('category', 'The category belongs to another course.');
     }
     await keepFormerSettings(write, 'gradebook_evaluation', id);
     const settings = await countedSettings(write.transaction, 'gradebook_evaluation', id);
@@ -62,8 +66,4 @@ async function evaluationRow({ transaction }: Write, id: number): Promise<Evalua
 async function courseOf({ transaction }: Write, category: number): Promise<number | undefined> {
   const row = await transaction.one<{ course_id: number }>(sql`SELECT "course_id" FROM "gradebook_category" WHERE "id" = ${category}`);
   return row?.course_id;
-}
-
-function refused(propertyPath: string, message: string, code: string = VIOLATION_CODES.invalid): ViolationProblem {
-  return new ViolationProblem([{ propertyPath, message, code }]);
 }

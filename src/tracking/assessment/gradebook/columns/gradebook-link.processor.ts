@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../../../database/sql.js';
 import type { Transaction } from '../../../../database/statements.js';
-import { Problem, ViolationProblem } from '../../../../resource/protocol/problem.js';
+import { oneViolation, Problem } from '../../../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../../../resource/protocol/violation-codes.js';
 import { Processor } from '../../../../resource/persistence/processor.js';
 import { type Write } from '../../../../resource/model/write.js';
@@ -28,7 +28,7 @@ export class GradebookLinkProcessor extends Processor {
     await requireCategoryOf(write.transaction, Number(category), Number(course));
     const activity = { course: Number(course), category: Number(category), type: String(type), id: Number(refId) };
     if (!(await courseHoldsActivity(write.transaction, activity))) {
-      throw refused('refId', 'The course of the category has no such activity.', VIOLATION_CODES.notFound);
+      throw oneViolation('refId', 'The course of the category has no such activity.', VIOLATION_CODES.notFound);
     }
     if (type === 'survey') await requireNames(write.transaction, Number(refId));
     const id = await super.create(write);
@@ -63,22 +63,18 @@ async function requireCategoryOf(transaction: Transaction, category: number, cou
   const found = await transaction.one(
     sql`SELECT 1 AS "found" FROM "gradebook_category" WHERE "id" = ${category} AND "course_id" = ${course}`,
   );
-  if (!found) throw refused('category', 'The category belongs to another course.', VIOLATION_CODES.invalid);
+  if (!found) throw oneViolation('category', 'The category belongs to another course.', VIOLATION_CODES.invalid);
   await requireUnlockedCategory(transaction, category);
 }
 
 /** @throws ViolationProblem for an anonymous survey: a mark would tell who has answered it */
 async function requireNames(transaction: Transaction, survey: number): Promise<void> {
   const anonymous = await transaction.one(sql`SELECT 1 AS "found" FROM "c_survey" WHERE "id" = ${survey} AND "anonymous"`);
-  if (anonymous) throw refused('refId', 'An anonymous survey cannot be marked.', VIOLATION_CODES.invalid);
+  if (anonymous) throw oneViolation('refId', 'An anonymous survey cannot be marked.', VIOLATION_CODES.invalid);
 }
 
 async function linkRow(transaction: Transaction, id: number): Promise<LinkRow> {
   const row = await transaction.one<LinkRow>(sql`SELECT "category_id", "course_id", "locked" FROM "gradebook_link" WHERE "id" = ${id}`);
   if (!row) throw new Problem(404, 'Not Found');
   return row;
-}
-
-function refused(propertyPath: string, message: string, code: string): ViolationProblem {
-  return new ViolationProblem([{ propertyPath, message, code }]);
 }

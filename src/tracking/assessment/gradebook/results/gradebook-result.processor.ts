@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { sql } from '../../../../database/sql.js';
 import type { Transaction } from '../../../../database/statements.js';
 import { Notices } from '../../../../platform/delivery/notifications/notices/notices.js';
-import { Problem, ViolationProblem } from '../../../../resource/protocol/problem.js';
+import { oneViolation, Problem } from '../../../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../../../resource/protocol/violation-codes.js';
 import { Processor } from '../../../../resource/persistence/processor.js';
 import { type Write } from '../../../../resource/model/write.js';
@@ -63,9 +63,7 @@ export async function requireAdmissible(transaction: Transaction, evaluation: nu
   if (column.locked) throw new Problem(409, 'The evaluation is locked: its marks cannot change.');
   await requireUnlockedCategory(transaction, column.category_id);
   if (typeof score === 'number' && score > column.max) {
-    throw new ViolationProblem([
-      { propertyPath: 'score', message: `This value should be ${column.max} or less.`, code: VIOLATION_CODES.tooHigh },
-    ]);
+    throw oneViolation('score', `This value should be ${column.max} or less.`, VIOLATION_CODES.tooHigh);
   }
 }
 

@@ -3,8 +3,7 @@ import type { QuestionContent } from '../../../../course-content/quizzes/scoring
 import { sql } from '../../../../database/sql.js';
 import { UploadedFile } from '../../../../platform/content-tree/nodes/node-files/uploaded-file.js';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../../../resource/model/action-handler.js';
-import { ViolationProblem } from '../../../../resource/protocol/problem.js';
-import { VIOLATION_CODES } from '../../../../resource/protocol/violation-codes.js';
+import { oneViolation, ViolationProblem } from '../../../../resource/protocol/problem.js';
 import { placeOf, writeAnswers } from './answer-writing.js';
 import { canonical, OpenAttempts } from '../open-attempt.js';
 import { QuizAnswerFile } from './quiz-answer-file.entity.js';
@@ -52,5 +51,5 @@ export class HandInAnswerFile extends ActionHandler {
 }
 
 function refused(message: string): ViolationProblem {
-  return new ViolationProblem([{ propertyPath: 'uploadFile', message, code: VIOLATION_CODES.invalid }]);
+  return oneViolation('uploadFile', message);
 }
