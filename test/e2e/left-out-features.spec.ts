@@ -36,6 +36,7 @@ describe('a service without the features that nobody needs', () => {
     expect((await room.learner.get(`/api/documents?cid=${room.course.id}&sid=0`)).body.totalItems).toBe(1);
     expect((await room.learner.get('/api/me/home')).status).toBe(200);
     expect((await room.learner.get(`${room.course.iri}?include=permissions`)).status).toBe(200);
+    expect((await room.learner.get(`${room.course.iri}/home`)).status).toBe(200);
   });
 
   it('describes what it has, and has no address of what it lacks', async () => {

@@ -10,6 +10,7 @@ import { LoginAttempt } from './login-attempt.entity.js';
 import { Login } from './login.entity.js';
 import { OnlineUser } from './online-user.entity.js';
 import { FileUpload } from './file-upload.entity.js';
+import { newsScreens } from '../traces/news/news.screen.js';
 import { activityHome } from './activity-log.home.js';
 
 /** Who visited what and when. */
@@ -36,4 +37,5 @@ export const activityLog: Feature = {
     { table: 'track_e_login_record', column: 'login_date', retention: 'TRACE_RETENTION' },
   ],
   home: activityHome,
+  screens: newsScreens,
 };

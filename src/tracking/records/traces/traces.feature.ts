@@ -1,5 +1,4 @@
 import type { Feature } from '../../../feature/feature.js';
-import { newsScreens } from './news/news.screen.js';
 import { CourseDay } from './course-day.entity.js';
 import { CourseToolDay } from './course-tool-day.entity.js';
 import { RequestTraces } from './request-traces.js';
@@ -13,7 +12,6 @@ import { traceItems } from './traces.settings.js';
 export const traces: Feature = {
   name: 'traces',
   area: 'tracking',
-  screens: newsScreens,
   needs: ['courses', 'files', 'sessions', 'tools', 'users'],
   entities: [CourseDay, CourseToolDay],
   settings: [traceItems],
