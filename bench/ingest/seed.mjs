@@ -1,4 +1,5 @@
 /** Meetings for each service, and ledgers as long as asked for: of the same people, beyond a million of meetings that are over. */
+import { APART, BEGINNING } from './deliveries.mjs';
 import { MEETINGS, PEOPLE } from './settings.mjs';
 
 export const SERVICES = ['lyceum', 'baseline'];
@@ -45,13 +46,14 @@ function pastMeetings(rows) {
   return Math.ceil(Math.max(0, rows - MOST_OF_THE_SAME) / EVENTS_OF_A_PAST_MEETING);
 }
 
+/** Before whatever is sent: an event that comes later than one of its own time has the whole of a person's meeting folded again. */
 async function fill(client, table, service, rows) {
   await client.query(
     `INSERT INTO ${table} (meeting_id, participant_key, device, kind, time, identity, payload)
-     SELECT m.id, 'g:guest-' || n % $3, 'w_' || n % $3, 'message', 1800000000000 + n, substr(encode(sha256(($1 || n)::bytea), 'base64'), 1, 22),
+     SELECT m.id, 'g:guest-' || n % $3, 'w_' || n % $3, 'message', $7::bigint + n * $8::int, substr(encode(sha256(($1 || n)::bytea), 'base64'), 1, 22),
        '{"event": "chat-message-posted"}' FROM generate_series(1, $2::int) AS n
      JOIN conference_meeting m ON m.remote_id = CASE WHEN n <= $5 THEN $1 || '-' || n % $4 ELSE 'past-' || (n - $5 - 1) / $6 END`,
-    [service, rows, PEOPLE, MEETINGS, MOST_OF_THE_SAME, EVENTS_OF_A_PAST_MEETING],
+    [service, rows, PEOPLE, MEETINGS, MOST_OF_THE_SAME, EVENTS_OF_A_PAST_MEETING, BEGINNING - rows * APART, APART],
   );
 }
 
