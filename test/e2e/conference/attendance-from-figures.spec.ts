@@ -221,7 +221,7 @@ describe('attendance from figures', () => {
     const week = 7 * 24 * HOUR;
     const nameOf = (user: unknown): number => learners.findIndex(({ id }) => user === `/api/users/${id}`);
     /** In the order of learners, with how many weeks after the first time. */
-    const told = ({ changes }: Json): unknown[] =>
+    const summary = ({ changes }: Json): unknown[] =>
       (changes as Json[])
         .map((one) => [nameOf(one.user), (Date.parse(String(one.startsAt)) - start) / week, one.before, one.after, one.kept, one.follows])
         .toSorted(([one, then], [other, later]) => Number(then) - Number(later) || Number(one) - Number(other));
@@ -246,7 +246,7 @@ describe('attendance from figures', () => {
       expect(await preview()).toEqual({ times: 3, hasMoreTimes: false, people: 4, changed: 0, changes: [] });
       const changed = await preview({ minimumShare: 60, lateness: false });
       expect(changed).toMatchObject({ times: 3, people: 4, changed: 6 });
-      expect(told(changed)).toEqual(
+      expect(summary(changed)).toEqual(
         [0, 1, 2].flatMap((weeks) => [
           [1, weeks, 'absent', 'present', null, weeks === 2],
           [2, weeks, 'late_under_15', 'present', null, weeks === 2],
@@ -257,7 +257,7 @@ describe('attendance from figures', () => {
         [0, 1, 2].map(() => [2, 83.33, ['share']]),
       );
       const second = new Date(first + week).toISOString();
-      expect(told(await preview({ minimumShare: 60 }, `?from=${second}&to=${new Date(first + 2 * week).toISOString()}`))).toEqual([
+      expect(summary(await preview({ minimumShare: 60 }, `?from=${second}&to=${new Date(first + 2 * week).toISOString()}`))).toEqual([
         [1, 1, 'absent', 'present', null, false],
       ]);
       expect((await asTeacher().get(path('attendance_rule'), PLAIN)).body).toMatchObject({ minimumShare: 80, lateness: true });
@@ -284,7 +284,9 @@ describe('attendance from figures', () => {
     it('says what a person’s word keeps, what a first rule would write, and what a column of the gradebook would have', async () => {
       await sent([...stay(0, 0, 60), ...stay(1, 0, 30)]);
       await over();
-      expect(told(await preview())).toEqual([0, 1, 2, 3].map((index) => [index, 0, null, index === 0 ? 'present' : 'absent', null, true]));
+      expect(summary(await preview())).toEqual(
+        [0, 1, 2, 3].map((index) => [index, 0, null, index === 0 ? 'present' : 'absent', null, true]),
+      );
       await ruled();
       at.clock.advance(61);
       await at.app.runDueJobs();
@@ -294,7 +296,7 @@ describe('attendance from figures', () => {
       );
       const half = body.find(({ user }) => nameOf(user) === 1 || nameOf(`/api/users/${String((user as Json).id)}`) === 1);
       expect((await asTeacher().patch(`/api/c_attendance_sheets/${String(half?.id)}`, { presence: 'absent_justified' })).status).toBe(200);
-      expect(told(await preview({ minimumShare: 40 }))).toEqual([[1, 0, 'absent', 'present', 'justified', true]]);
+      expect(summary(await preview({ minimumShare: 40 }))).toEqual([[1, 0, 'absent', 'present', 'justified', true]]);
       const [known] = (await asTeacher().get<Json[]>(`/api/gradebook_categories?course=${course}`, PLAIN)).body;
       const category =
         known ?? (await asTeacher().post('/api/gradebook_categories', { title: 'Term', course: `/api/courses/${course}` })).body;

@@ -1,3 +1,4 @@
+import type { ExplainedMarkOfMeeting } from '../explanation/mark-explanation.js';
 import { formatDuration } from '../../../pages/duration.js';
 import type { Language } from '../../../languages/language.js';
 import { worded } from '../../../pages/worded.js';
@@ -13,13 +14,7 @@ export interface SentMark {
     readonly checks: number | null;
     readonly version: number | null;
   };
-  readonly mark: {
-    readonly score: number;
-    readonly share: number;
-    readonly written: number | null;
-    readonly ruleVersion: number | null;
-    readonly kept: string | null;
-  } | null;
+  readonly mark: ExplainedMarkOfMeeting['mark'];
   readonly times: readonly {
     readonly startsAt: string;
     readonly seconds: number;
