@@ -60,18 +60,46 @@ function promised(commands: readonly string[]): string[] {
   return commands.filter((command) => !command.startsWith('#') && PROMISE.test(command));
 }
 
+/**
+ * What the commands print.
+ *
+ * @throws {Error} With the command that failed and what was printed before it, as far as the last lines go.
+ */
+async function printedBy(script: readonly string[], folder: string): Promise<string> {
+  // `bash -x` writes each command to the error stream before it is done.
+  const ran = promisify(execFile)('bash', ['--norc', '-xeuc', script.join('\n')], { cwd: folder, env: ENVIRONMENT, maxBuffer: 2 ** 24 });
+  return ran.then(
+    ({ stdout }) => stdout,
+    (error: unknown) => {
+      const { stdout, stderr } = error as { stdout: string; stderr: string };
+      throw new Error(`A command failed.\n${lastLines(stdout, 5)}\n${lastLines(stderr, 12)}`);
+    },
+  );
+}
+
+function lastLines(text: string, count: number): string {
+  return text
+    .split('\n')
+    .slice(-count)
+    .map((line) => line.slice(0, 400))
+    .join('\n');
+}
+
 describe('the journeys of docs/journeys', () => {
   let folder: string;
   let server: MailServer;
   let rooms: VideoconferenceServerDouble;
-  /** Shows the latest mail as text, where the mail catcher of compose.yaml does. */
+  /** Shows the latest mail that has a text, as text, where the mail catcher of compose.yaml does. */
   let shown: Server;
   let shownAt: string;
   beforeAll(async () => {
     server = await MailServer.start();
     rooms = await VideoconferenceServerDouble.start({ secret: TEST_SALT });
     rooms.meetings.makesRecordings = true;
-    shown = createServer((_, response) => response.end(server.received.at(-1)?.text ?? ''));
+    shown = createServer(({ url = '/' }, response) => {
+      const wanted = new URL(url, 'http://localhost').searchParams.get('query') ?? '';
+      response.end(server.received.findLast(({ text }) => text.includes(wanted))?.text ?? '');
+    });
     await new Promise<void>((resolve) => shown.listen(0, '127.0.0.1', () => resolve()));
     shownAt = `http://127.0.0.1:${(shown.address() as AddressInfo).port}`;
     folder = await mkdtemp(join(tmpdir(), 'journeys-'));
@@ -100,7 +128,7 @@ describe('the journeys of docs/journeys', () => {
       .map((command) => (command.startsWith('#') ? command : command.replace(PROMISE, `$1 > printed; echo "${MARK} $(cat printed)"`)))
       .map((command) => command.replace('http://localhost:3000', application.url).replace('http://localhost:8025', shownAt))
       .map((command) => command.replace(NEXT_DAY, `curl -s http://127.0.0.1:${(time.address() as AddressInfo).port}`));
-    const { stdout } = await promisify(execFile)('bash', ['-euc', script.join('\n')], { cwd: folder, env: ENVIRONMENT });
+    const stdout = await printedBy(script, folder);
     await application.close();
     time.close();
     const answered = stdout
