@@ -19,6 +19,13 @@ interface Permissions {
   readonly because?: Readonly<Record<string, { readonly rule: string; readonly holds: boolean }>>;
 }
 
+interface Violations {
+  readonly violations?: readonly { readonly propertyPath: string }[];
+}
+
+/** What no member takes. */
+const NO_VALUE = { none: [{}] };
+
 interface Question {
   readonly name: string;
   readonly method: string;
@@ -128,6 +135,32 @@ describe('permissions', () => {
       }
       expect(wrong).toEqual([]);
       expect(compared).toBeGreaterThan(40);
+    },
+    300_000,
+  );
+
+  it.each(CALLERS)(
+    'name members that a change then reads, collections written inside the item among them: %s',
+    async (name) => {
+      const client = service.callers[name];
+      const unread: string[] = [];
+      const named = { owned: 0, other: 0 };
+      for (const resource of asked()) {
+        const address = service.items.get(resource.path) ?? '';
+        const { status, body } = await client.get<Permissions>(`${address}/permissions`);
+        // An object of any members may be a JSON value.
+        const members = status === 200 ? body.members.filter((member) => resource.fields.get(member)?.type !== 'json') : [];
+        if (members.length === 0) continue;
+        const changed = await client.patch<Violations>(address, Object.fromEntries(members.map((member) => [member, NO_VALUE])));
+        const read = new Set((changed.body.violations ?? []).map(({ propertyPath }) => propertyPath.split(/[.[]/)[0]));
+        for (const member of members) {
+          named[resource.fields.get(member)?.owned ? 'owned' : 'other'] += 1;
+          if (!read.has(member)) unread.push(`${address} ${member}: ${changed.status}`);
+        }
+      }
+      expect(unread).toEqual([]);
+      expect(named.other).toBeGreaterThan(10);
+      if (name !== 'learner') expect(named.owned).toBeGreaterThan(3);
     },
     300_000,
   );

@@ -4,7 +4,7 @@ import type { Sql } from '../../database/sql.js';
 import { Database, type Row, type Statements } from '../../database/statements.js';
 import { ResourceRegistry } from '../compile/resource-registry.js';
 import type { Grant, Operation } from '../model/policy.js';
-import type { ActionDefinition, ResourceDefinition } from '../model/resource-definition.js';
+import type { ActionDefinition, FieldDefinition, ResourceDefinition } from '../model/resource-definition.js';
 import type { Rule } from '../model/rule.js';
 import { PolicyService } from '../policy/policy.service.js';
 import { type ItemQuestion, permissionStatement } from './planning/permission-statement.js';
@@ -16,7 +16,7 @@ export interface Permissions {
   readonly delete: boolean;
   /** By their names: all actions on the item. */
   readonly actions: Readonly<Record<string, boolean>>;
-  /** Members that this caller may change; none where the item may not be changed. */
+  /** Members that this caller may change, collections written inside it among them; none where the item may not be changed. */
   readonly members: readonly string[];
 }
 
@@ -103,7 +103,7 @@ export class ItemPermissions {
       update,
       delete: holds('delete'),
       actions: Object.fromEntries(this.#actionsOn(resource).map(({ name }) => [name, holds(ACTION + name)])),
-      members: update ? writableMembers(resource, actor) : [],
+      members: update ? this.#writableMembers(resource, actor) : [],
     };
   }
 
@@ -129,6 +129,19 @@ export class ItemPermissions {
 
   #offers({ operations }: ResourceDefinition, operation: Operation): boolean {
     return operations.includes(operation) || (operation === 'update' && operations.includes('replace'));
+  }
+
+  #writableMembers({ fields }: ResourceDefinition, actor: Actor): string[] {
+    return [...fields.values()]
+      .filter((field) => (field.owned ? this.#writesInside(field, actor) : field.writable === 'always' && field.isWritableFor(actor)))
+      .filter(({ planned }) => !planned)
+      .map(({ name }) => name);
+  }
+
+  /** Whether rows that belong to an item could be made, changed or removed inside it; which, depends on the row. */
+  #writesInside({ target }: FieldDefinition, actor: Actor): boolean {
+    const ways = ['create', 'update', 'delete'] as const;
+    return target !== undefined && ways.some((way) => this.#offers(target, way) && this.policies.decide(actor, target, way) !== false);
   }
 
   /** Its own by their names; those that other resources declare too, where a name is taken with the path of that resource before it. */
@@ -162,10 +175,4 @@ export function isTrue(questions: readonly ItemQuestion[], name: string, row: Ro
 
 function scopeOf(grant: Grant | false): ItemQuestion['condition'] {
   return grant && grant.scope;
-}
-
-function writableMembers({ fields }: ResourceDefinition, actor: Actor): string[] {
-  return [...fields.values()]
-    .filter((field) => field.writable === 'always' && field.isWritableFor(actor) && !field.planned)
-    .map(({ name }) => name);
 }

@@ -132,7 +132,7 @@ export class PermissionsPipeline {
     throw await explainedDenial(this.modules, { resource, id, actor, statements: within ?? this.database }, rule);
   }
 
-  /** Whose rights are asked for: the caller's, or those of a user whom he or she administrates, which is put on record. */
+  /** Whose rights are asked for: the caller's, or those of a user of a portal that the caller administrates, which is put on record. */
   async #askedFor(
     request: AskedOf,
     resource: ResourceDefinition,
