@@ -1,6 +1,7 @@
 import { IsIn } from 'class-validator';
 import { allOf, conditionSql, join, sql, type Sql } from '../../database/sql.js';
 import { Input } from '../../resource/declare/unstored-fields.decorator.js';
+import type { ParameterValue } from '../../resource/model/parameter-filter.js';
 import { RowReference } from '../../resource/model/row-reference.js';
 import type { ActionRun, AnsweredFile } from '../../resource/model/action-handler.js';
 import { TABLE_FORMATS, TABLE_TYPES, tableFile, type TableFormat } from './table-file.js';
@@ -32,7 +33,8 @@ type Cells = (string | number | boolean | null)[];
 
 async function rowsOfContext({ resource, transaction, actor, parameters }: ActionRun, table: ExportedTable): Promise<Cells[]> {
   const row = new RowReference(resource, 't');
-  const inContext = [...parameters].map(([name, value]) => resource.parameters.get(name)?.condition(row, value as number) ?? true);
+  const asked = { actor, values: parameters as ReadonlyMap<string, ParameterValue> };
+  const inContext = [...asked.values].map(([name, value]) => resource.parameters.get(name)?.condition(row, value, asked) ?? true);
   const condition = allOf([resource.policy.rule('read').condition(actor, row), ...inContext]);
   const columns = Object.entries(table.columns(row));
   const values = join(

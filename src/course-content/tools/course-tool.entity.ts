@@ -2,7 +2,7 @@ import { Entity, type Relation } from 'typeorm';
 import { Course } from '../../platform/study/courses/course.entity.js';
 import { Content } from '../../platform/content-tree/nodes/content-items/content.entity.js';
 import { ContentProcessor } from '../../platform/content-tree/nodes/content-items/content.processor.js';
-import { contextParameters } from '../../platform/content-tree/nodes/content-items/context-parameters.js';
+import { placeParameters } from '../../platform/content-tree/nodes/content-items/context-parameters.js';
 import { Tool } from '../../platform/content-tree/nodes/tool.entity.js';
 import { Session } from '../../platform/study/sessions/session.entity.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
@@ -27,7 +27,7 @@ import { courseToolPolicy } from './course-tool.policy.js';
   processor: ContentProcessor,
   operations: ['list', 'read', 'update'],
   description: 'Instance of a tool in a course or session.',
-  parameters: contextParameters,
+  parameters: placeParameters,
   defaultOrder: { position: 'asc' },
 })
 @UniqueTogether(['course', 'session', 'tool'], {

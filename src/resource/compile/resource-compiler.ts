@@ -4,6 +4,7 @@ import { declaredConstraints } from '../declare/constraint.decorators.js';
 import { declaredIndexes } from '../declare/declared-index.js';
 import { type EntityClass, type FilterKind } from '../model/field-declaration.js';
 import { declaredFields } from '../declare/recorded-fields.js';
+import type { ParameterFilter } from '../model/parameter-filter.js';
 import type { Operation } from '../model/policy.js';
 import { compileAction, compileCollection } from './action-compiler.js';
 import { DeclarationError } from './declaration-error.js';
@@ -64,7 +65,8 @@ function draftResource(metadata: EntityMetadata, options: ResourceOptions): Draf
     relatedFilters: new Map(),
     relatedOrders: new Map(),
     relatedSearch: [],
-    parameters: new Map((options.parameters ?? []).map((parameter) => [parameter.name, parameter])),
+    parameters: byName((options.parameters ?? []).filter(({ onLists }) => !onLists)),
+    listParameters: byName(options.parameters ?? []),
     constraints: new Map(),
     indexes: declaredIndexes(metadata.target as EntityClass),
     updatedAtColumn: metadata.updateDateColumn?.databaseName,
@@ -80,6 +82,10 @@ function draftResource(metadata: EntityMetadata, options: ResourceOptions): Draf
     removal: options.removal,
     logged: options.view === undefined && (options.logged ?? true),
   };
+}
+
+function byName(parameters: readonly ParameterFilter[]): ReadonlyMap<string, ParameterFilter> {
+  return new Map(parameters.map((parameter) => [parameter.name, parameter]));
 }
 
 function described({ description, writtenBy }: ResourceOptions): string {

@@ -114,7 +114,10 @@ function list(name: string, description: string, items: Schema): Schema {
 }
 
 function schemaOf({ comparison, target }: AdvertisedFilter): Schema {
-  if (target.kind === 'parameter') return { type: target.parameter.type === 'reference' ? 'string' : target.parameter.type };
+  if (target.kind === 'parameter') {
+    const { type, values } = target.parameter;
+    return { type: type === 'reference' ? 'string' : type, ...(values && { enum: values }) };
+  }
   if (comparison === 'exists') return { type: 'boolean' };
   if (comparison === 'between') return { type: 'string', pattern: String.raw`^.+\.\..+$`, examples: ['1..9'] };
   const field = target.kind === 'field' ? target.field : target.related.field;

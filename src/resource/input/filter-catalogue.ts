@@ -54,7 +54,7 @@ function advertise(resource: ResourceDefinition): AdvertisedFilter[] {
   const related = [...resource.relatedFilters.values()].flatMap((entry) =>
     spell(entry.path, entry.filters, { kind: 'related', related: entry }),
   );
-  const parameters = [...resource.parameters.values()].map<AdvertisedFilter>((parameter) => ({
+  const parameters = [...resource.listParameters.values()].map<AdvertisedFilter>((parameter) => ({
     variable: parameter.name,
     property: parameter.name,
     target: { kind: 'parameter', parameter },

@@ -2,6 +2,7 @@ import type { FieldDefinition, ResourceDefinition } from '../model/resource-defi
 import type { FieldType } from '../model/field-declaration.js';
 import { parseIdentifier, parseReference } from '../model/iri.js';
 import type { FilterTarget, FilterValue } from '../model/list-query.js';
+import type { ParameterFilter } from '../model/parameter-filter.js';
 import { didYouMean } from '../protocol/nearest.js';
 import { isExistingDay } from '../protocol/existing-day.js';
 
@@ -21,6 +22,11 @@ interface ValueShape {
   readonly values?: readonly string[];
   readonly target?: ResourceDefinition;
   readonly named?: ResourceDefinition;
+}
+
+/** What the values of a query parameter are converted by. */
+export function shapeOfParameter({ type, values }: Pick<ParameterFilter, 'type' | 'values'>): ValueShape {
+  return values ? { type: 'choice', values } : { type };
 }
 
 /** Which end of a day counts where a timestamp is compared with a day alone: the whole day is meant. */

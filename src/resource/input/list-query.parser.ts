@@ -6,7 +6,7 @@ import type { Preferences } from '../protocol/preferences.js';
 import { keysetOf } from '../model/keyset.js';
 import { readCursor } from './cursor.js';
 import { type AdvertisedFilter, filterCatalogue, isSearchable, orderChoices } from './filter-catalogue.js';
-import { flag, ownAddress, parseFilterValue, UnfitValue } from './filter-value.js';
+import { flag, ownAddress, parseFilterValue, shapeOfParameter, UnfitValue } from './filter-value.js';
 import { saysWhatToInclude } from './include.parser.js';
 import { includesOf, shapeOf, withMembersOf } from './shape.parser.js';
 import { parseProperty } from './property.parser.js';
@@ -100,7 +100,7 @@ export function parseActionQuery(
     if (embeds && !parameter && (name === 'include' || name === 'properties')) continue;
     const isList = parameter?.isList === true;
     if (parameter && (keys.length === 0 || (isList && keys.length === 1))) {
-      const read = converted(name, () => parseFilterValue(value, { type: parameter.type }));
+      const read = converted(name, () => parseFilterValue(value, shapeOfParameter(parameter)));
       values.set(name, isList && values.has(name) ? `${String(values.get(name))},${String(read)}` : read);
     } else if (!preferences.lenient) {
       throw unknownName(`There is no query parameter "${printable(name)}" here.`, name, [...known.keys()], resource);
@@ -215,7 +215,7 @@ function convert(text: string, { target, comparison }: AdvertisedFilter, resourc
 }
 
 function convertOne(text: string, target: FilterTarget, comparison: Comparison, resource: ResourceDefinition): FilterValue {
-  if (target.kind === 'parameter') return parseFilterValue(text, { type: target.parameter.type });
+  if (target.kind === 'parameter') return parseFilterValue(text, shapeOfParameter(target.parameter));
   const field = target.kind === 'field' ? target.field : target.related.field;
   const owner = target.kind === 'field' ? resource : target.related.relation.target;
   const identified = comparison === 'exact' && field.name === 'id' ? owner : undefined;

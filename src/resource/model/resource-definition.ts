@@ -162,6 +162,8 @@ export interface ResourceDefinition {
   readonly relatedOrders: ReadonlyMap<string, RelatedField>;
   readonly relatedSearch: readonly FieldDefinition[];
   readonly parameters: ReadonlyMap<string, ParameterFilter>;
+  /** Those of its lists, which take all of {@link parameters} too. */
+  readonly listParameters: ReadonlyMap<string, ParameterFilter>;
   readonly constraints: ReadonlyMap<string, ConstraintDefinition>;
   readonly indexes: readonly DeclaredIndex[];
   readonly updatedAtColumn?: string;

@@ -1,7 +1,7 @@
 import type { Actor } from '../../../auth/actor.js';
 import { conditionSql, raw, type Sql, sql } from '../../../database/sql.js';
 import type { Statements } from '../../../database/statements.js';
-import { contextParameters } from '../../../platform/content-tree/nodes/content-items/context-parameters.js';
+import { placeParameters } from '../../../platform/content-tree/nodes/content-items/context-parameters.js';
 import type { ResourceDefinition } from '../../../resource/model/resource-definition.js';
 import { ROW_ALIAS, RowReference } from '../../../resource/model/row-reference.js';
 import { calendarEventPolicy } from '../calendar-event.policy.js';
@@ -76,7 +76,7 @@ function endsAfter(time: Date): Sql {
 function inPlace(row: RowReference, { course, session }: FeedPlace): Sql {
   const [name, value] = course !== null ? (['cid', course] as const) : (['sid', session] as const);
   if (value === null) return raw('TRUE');
-  const parameter = contextParameters.find((context) => context.name === name);
+  const parameter = placeParameters.find((context) => context.name === name);
   if (!parameter) throw new Error(`There is no context ${name}.`);
   return conditionSql(parameter.condition(row, value));
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Ports } from '../../../feature/ports.js';
 import { PoisonRows } from '../../../database/poison-rows.js';
 import { conditionSql, join, raw, type Sql, sql } from '../../../database/sql.js';
-import { contextParameters } from '../../../platform/content-tree/nodes/content-items/context-parameters.js';
+import { placeParameters } from '../../../platform/content-tree/nodes/content-items/context-parameters.js';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../../resource/model/action-handler.js';
 import { ROW_ALIAS, RowReference } from '../../../resource/model/row-reference.js';
 import { NamedProblem, Problem } from '../../../resource/protocol/problem.js';
@@ -130,7 +130,7 @@ function boundOf({ parameters }: ActionRun, name: string): Date {
  */
 async function eventsUntil({ transaction, resource, actor, parameters }: ActionRun, from: Date, to: Date, meeting: Sql): Promise<Event[]> {
   const row = new RowReference(resource, ROW_ALIAS);
-  const contexts = contextParameters.flatMap(({ name, condition }) => {
+  const contexts = placeParameters.flatMap(({ name, condition }) => {
     const value = parameters.get(name);
     return value === undefined ? [] : [conditionSql(condition(row, value as number))];
   });

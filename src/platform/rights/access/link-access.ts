@@ -44,7 +44,7 @@ export function linkMeets(holds: (column: (name: LinkColumn) => Sql) => Conditio
 }
 
 /**
- * A condition over the link "l": it is to one of these courses withCandidateIds a session.
+ * A condition over the link "l": it is to one of these courses within a session.
  * @param members subselect of the columns session_id and course_id
  */
 export function linksToPairs(members: Sql): Condition {
@@ -52,7 +52,7 @@ export function linksToPairs(members: Sql): Condition {
 }
 
 /**
- * Over the link "l", withCandidateIds the caller's portal: the course's teacher edits links without a session (a group's ones
+ * Over the link "l", without regard to the caller's portal: the course's teacher edits links without a session (a group's ones
  * included), the coach those in the session, the tutor those in the group. Its candidate ids are those of nodes.
  */
 export function editsLink(actor: Actor): Condition {

@@ -101,7 +101,7 @@ function isHomeVisible(actor: Actor): Condition {
   return withCandidateIds(nodes, visible);
 }
 
-/** Nodes that a condition admits, withCandidateIds the caller's portal. */
+/** Nodes that a condition admits, without regard to the caller's portal. */
 function throughLinks(actor: Actor, links: Sql, condition: Condition): IdCondition {
   return nodesOf(actor, nodeWithLinks(actor, links), allOf([isOfPortal(actor), condition]));
 }

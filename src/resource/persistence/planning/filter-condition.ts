@@ -2,6 +2,7 @@ import type { Actor } from '../../../auth/actor.js';
 import { allOf, anyOf, type Condition, conditionSql, identifier, join, raw, type Sql, sql } from '../../../database/sql.js';
 import type { FieldDefinition, RelatedField, ResourceDefinition } from '../../model/resource-definition.js';
 import type { FilterClause, FilterValue, OrderClause } from '../../model/list-query.js';
+import type { ParameterValue } from '../../model/parameter-filter.js';
 import { RowReference } from '../../model/row-reference.js';
 import { columnType } from './column-type.js';
 import { columnOf } from './projection.js';
@@ -14,9 +15,10 @@ import { rankedDocument, searchDocument, searchQuery } from './search-document.j
 export function filterConditions(clauses: readonly FilterClause[], row: RowReference, actor: Actor): Condition[] {
   const along = new Map<FieldDefinition, ((inner: RowReference) => Condition)[]>();
   const own: Condition[] = [];
+  const asked = { actor, values: parameterValues(clauses) };
   for (const clause of clauses) {
     const { target } = clause;
-    if (target.kind === 'parameter') own.push(target.parameter.condition(row, clause.values[0] as string | number | boolean));
+    if (target.kind === 'parameter') own.push(target.parameter.condition(row, clause.values[0] as ParameterValue, asked));
     else if (target.kind === 'field') own.push(fieldCondition(target.field, clause, row, actor));
     else {
       const { relation, field } = target.related;
@@ -29,6 +31,14 @@ export function filterConditions(clauses: readonly FilterClause[], row: RowRefer
     relatedCondition(relation, row, actor, (inner) => allOf(conditions.map((condition) => condition(inner)))),
   );
   return [...own, ...related];
+}
+
+function parameterValues(clauses: readonly FilterClause[]): ReadonlyMap<string, ParameterValue> {
+  return new Map(
+    clauses.flatMap(({ target, values }) =>
+      target.kind === 'parameter' ? [[target.parameter.name, values[0] as ParameterValue] as const] : [],
+    ),
+  );
 }
 
 function fieldCondition(field: FieldDefinition, { comparison, values }: FilterClause, row: RowReference, actor: Actor): Condition {

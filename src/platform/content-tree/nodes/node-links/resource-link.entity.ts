@@ -54,7 +54,7 @@ export class ResourceLink {
   @Identifier({ type: 'bigint' })
   id: number;
 
-  @Reference(() => ResourceNode, { required: true, write: 'create', onDelete: 'CASCADE', inverse: 'resourceLinks' })
+  @Reference(() => ResourceNode, { required: true, write: 'create', onDelete: 'CASCADE', inverse: 'resourceLinks', include: { max: 100 } })
   resourceNode: Relation<ResourceNode>;
 
   @Reference(() => ResourceLink, {
