@@ -6,6 +6,8 @@ const JSON_TYPES = { integer: 'number', number: 'number', string: 'string', bool
 const IDENTIFIER = /^[A-Za-z_$][\w$]*$/;
 /** What every list says of its members: here its type does. */
 const OF_EVERY_LIST = 'The items of this page, in order.';
+/** What a member is filtered and ordered by: the parameters of its lists have types that say it. */
+const OF_LISTS = / ?Lists can be (?:filtered|ordered) by [^.]*\./g;
 /** Shorter pieces are not worth a name. */
 const SHORT = 40;
 
@@ -216,5 +218,5 @@ function last(reference) {
 }
 
 function comment(text) {
-  return text.replaceAll('*/', '*\u200b/').replaceAll('\n', ' ');
+  return text.replaceAll(OF_LISTS, '').replaceAll('*/', '*\u200b/').replaceAll('\n', ' ');
 }
