@@ -25,7 +25,10 @@ process.exitCode = status;
 
 function runTests() {
   const env = { ...process.env, NODE_V8_COVERAGE: COUNTS };
-  const tests = spawnSync(process.execPath, [join(ROOT, 'scripts/test.mjs'), '--all', ...process.argv.slice(2)], { stdio: 'inherit', env });
+  const tests = spawnSync(process.execPath, [join(ROOT, 'scripts/test.mjs'), '--all', '--whole', ...process.argv.slice(2)], {
+    stdio: 'inherit',
+    env,
+  });
   return tests.status ?? 1;
 }
 

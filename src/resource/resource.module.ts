@@ -13,6 +13,7 @@ import { ProblemFilter } from './routes/problem.filter.js';
 import { createPermissionsController } from './routes/permissions-controller.factory.js';
 import { createOpenOperationsController } from './routes/open-operations-controller.factory.js';
 import { resourceController } from './routes/resource-controller.factory.js';
+import { ReadingTimes } from './protocol/reading-times.js';
 import { Responder } from './protocol/responder.js';
 import { RouteIndex } from '../fast-path/route-index.js';
 import { InformedCallers } from './policy/informed-callers.js';
@@ -124,6 +125,7 @@ export class ResourceModule {
       controllers: [BatchController, ChangesController, DocumentationController, DocumentationAssetsController],
       providers: [
         ...EXPORTED,
+        ReadingTimes,
         { provide: ApiDescription, useValue: api },
         { provide: ScreenSections, useValue: screens },
         { provide: ProblemCatalogue, useValue: problems },

@@ -16,8 +16,10 @@ import { DOCUMENTS, HTML } from '../support/hostile-bytes/texts.js';
 import { newQuestion, newQuiz } from '../support/quiz-fixture.js';
 import { resourceCatalogue } from '../support/resource-catalogue.js';
 import { singleSco, zipped } from '../support/scorm-package.js';
+import { Share } from '../support/share/share.js';
 
 const SOURCES = join(import.meta.dirname, '../../src');
+const SHARE = Share.ofRun();
 const MEBIBYTE = 1_048_576;
 /** What one request may hold up all others for, in milliseconds of the main thread where `slowness` is 1. */
 const LONGEST_MS = 100;
@@ -142,7 +144,11 @@ describe('what anybody sends', () => {
 
   describe.each(Object.entries(FILES))('as a file for %s', (address, kinds) => {
     it.each(
-      kinds.flatMap(([fields, inputs]) => inputs.map((input) => [`${fields['format'] ?? ''} ${input.what}`, fields, input] as const)),
+      SHARE.of(
+        address,
+        kinds.flatMap(([fields, inputs]) => inputs.map((input) => [`${fields['format'] ?? ''} ${input.what}`, fields, input] as const)),
+        ([, { format = '' }]) => format,
+      ),
     )('is read without holding up others: %s', async (what, fields, input) => {
       const content = (await input.make()).subarray(0, 31 * MEBIBYTE);
       expect(await complaint(`${address} ${what}`, sending(address, fields, content))).toEqual([]);
@@ -150,7 +156,8 @@ describe('what anybody sends', () => {
   });
 
   describe('as a text', () => {
-    it.each(HTML.flatMap(([what, make]) => [8_000, 900_000].map((length) => [what, length, make] as const)))(
+    const texts = HTML.flatMap(([what, make]) => [8_000, 900_000].map((length) => [what, length, make] as const));
+    it.each(SHARE.of('texts', texts, ([, length]) => String(length)))(
       'of HTML is cleaned without holding up others: %s, %i characters',
       async (what, length, make) => {
         const message = JSON.stringify({ title: 'Hello', content: make(length) });
@@ -164,7 +171,7 @@ describe('what anybody sends', () => {
       const { id } = await newQuestion(room, quiz, { type: 'free_answer', ponderation: 5 });
       const attempt = Number((await room.asStudent.post(`/api/c_quizzes/${quiz}/attempts`, {})).body.id);
       const found: string[] = [];
-      for (const [what, make] of HTML) {
+      for (const [what, make] of SHARE.of('answers', HTML, () => 'answers')) {
         const body = JSON.stringify({ answer: { text: make(99_000) } });
         const asked = (): Promise<Reply> =>
           room.asStudent.send('PUT', `/api/track_e_exercises/${attempt}/answers/${id}`, body, { 'Content-Type': 'application/json' });

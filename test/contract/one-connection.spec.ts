@@ -8,12 +8,15 @@ import { TEST_SALT, TEST_SECRET } from '../support/application.js';
 import { type Caller, FurnishedService } from '../support/furnished-service.js';
 import { RoomSender, userEvent } from '../support/room-sender.js';
 import { type RouteRequest, RouteRequests } from '../support/route-request.js';
+import { groupOfRoute } from '../support/share/asked-of.js';
+import { Share } from '../support/share/share.js';
 
 const POOL = 2;
 const AT_ONCE = 6;
 /** As many as jam a pool of two, where each of them would need a second connection. */
 const ENOUGH = POOL + 1;
-const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
+const SHARE = Share.ofRun();
+const SEED = Number(process.env['FUZZ_SEED'] ?? SHARE.seedOr(20_260_101));
 /** Longer than anything is remembered by the clock, in seconds. */
 const PAST_EVERY_LIFETIME = 121;
 /** Streams never end; the first of their answer would do, but nobody waits for it here. */
@@ -76,8 +79,9 @@ describe('every route', () => {
   }
 
   it(`holds one connection, whoever asks (seed ${SEED})`, async () => {
-    const asked = routes.filter(({ method }) => method !== 'DELETE');
-    expect(asked.length).toBeGreaterThan(1_000);
+    const reading = routes.filter(({ method }) => method !== 'DELETE');
+    expect(reading.length).toBeGreaterThan(1_000);
+    const asked = SHARE.of('one connection', reading, groupOfRoute);
     const found: string[] = [];
     for (const [turn, route] of asked.entries()) {
       begin();
@@ -85,7 +89,7 @@ describe('every route', () => {
     }
     expect(found).toEqual([]);
     // Requests that are refused at once would show nothing.
-    expect(answered).toBeGreaterThan(1_200);
+    expect(answered).toBeGreaterThan(SHARE.least(1_200));
   }, 900_000);
 
   it('that the videoconference server calls holds one connection', async () => {
@@ -115,7 +119,11 @@ describe('every route', () => {
   });
 
   it(`that changes something is answered where more ask at once than the pool of ${POOL} has connections`, async () => {
-    const changing = routes.filter(({ method }) => method !== 'GET' && method !== 'DELETE');
+    const changing = SHARE.of(
+      'at once',
+      routes.filter(({ method }) => method !== 'GET' && method !== 'DELETE'),
+      groupOfRoute,
+    );
     const found: string[] = [];
     for (const route of changing) found.push(...(await refusals(route, await requests.of(route))));
     expect(found).toEqual([]);
@@ -124,7 +132,8 @@ describe('every route', () => {
   it('that deletes holds one connection, also where several delete at once', async () => {
     const found: string[] = [];
     // What is below an item goes before the item.
-    const deleting = routes.filter(({ method }) => method === 'DELETE').sort((one, other) => other.path.length - one.path.length);
+    const all = routes.filter(({ method }) => method === 'DELETE').sort((one, other) => other.path.length - one.path.length);
+    const deleting = SHARE.of('deleting', all, () => 'deleting', groupOfRoute);
     for (const route of deleting) {
       const item = await service.factory.another(requests.resourceOf(route)?.path ?? '').catch(() => undefined);
       found.push(...(await refusals(route, await requests.of(route, item))));

@@ -19,10 +19,13 @@ import { TestApplication } from '../support/application.js';
 import { concurrently } from '../support/concurrently.js';
 import { FakeClock } from '../support/fake-clock.js';
 import type { Person } from '../support/given.js';
+import { groupOfRoute } from '../support/share/asked-of.js';
+import { Share } from '../support/share/share.js';
 import { signIn, withPassword } from '../support/sign-in.js';
 
 /** An item that nobody has: what is asked here is who comes in, not what is found. */
 const NOWHERE = '999999999';
+const SHARE = Share.ofRun();
 const NO_SESSION = '00000000-0000-4000-8000-000000000000';
 const WITHOUT_SIDE_EFFECTS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -261,9 +264,10 @@ describe('the one door', () => {
   }
 
   /** @returns what is wrong on any route, where each is asked as some callers */
-  async function wrongs(callersOf: (route: DeclaredRoute, index: number) => readonly Caller[]): Promise<string[]> {
-    const asked = routes.flatMap((route, index) => callersOf(route, index).map((caller) => ({ route, caller })));
-    expect(asked.length).toBeGreaterThan(1_500);
+  async function wrongs(guard: string, callersOf: (route: DeclaredRoute, index: number) => readonly Caller[]): Promise<string[]> {
+    const all = routes.flatMap((route, index) => callersOf(route, index).map((caller) => ({ route, caller })));
+    expect(all.length).toBeGreaterThan(1_500);
+    const asked = SHARE.of(guard, all, ({ route }) => groupOfRoute(route));
     const found: string[] = [];
     await concurrently(asked, async ({ route, caller }) => {
       const wrong = caller.wrong(route, await answerOf(route, caller.headers));
@@ -273,20 +277,20 @@ describe('the one door', () => {
   }
 
   it('admits strangers and guests where the policy does', async () => {
-    expect(await wrongs(() => admitted)).toEqual([]);
+    expect(await wrongs('strangers', () => admitted)).toEqual([]);
   }, 300_000);
 
   it('admits nobody any more whose session, key or account has ended, or is another portal’s', async () => {
     // One of them for each route, by turns: they are told apart before any route is.
-    expect(await wrongs((_, index) => ended.slice(index % ended.length, (index % ended.length) + 1))).toEqual([]);
+    expect(await wrongs('ended', (_, index) => ended.slice(index % ended.length, (index % ended.length) + 1))).toEqual([]);
   }, 300_000);
 
   it('admits administrators who act as somebody as far as acting reaches', async () => {
-    expect(await wrongs(() => actors)).toEqual([]);
+    expect(await wrongs('actors', () => actors)).toEqual([]);
   }, 300_000);
 
   it('admits keys as far as their scopes reach', async () => {
-    expect(await wrongs(keysFor)).toEqual([]);
+    expect(await wrongs('keys', keysFor)).toEqual([]);
   }, 300_000);
 
   it('leaves no area that somebody who acts reaches without being named here, and none for correspondence', () => {

@@ -2,8 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ActionDefinition, ResourceDefinition } from '../../src/resource/model/resource-definition.js';
 import type { ApiClient } from '../support/api-client.js';
 import { FurnishedService } from '../support/furnished-service.js';
+import { everyWay, groupOfResource } from '../support/share/asked-of.js';
+import { Share } from '../support/share/share.js';
 
 const CALLERS = ['administrator', 'teacher', 'learner'] as const;
+const SHARE = Share.ofRun();
 const FORBIDDEN = 403;
 /** What stands where the path of an action has a further name. */
 const FURTHER = { number: '1', word: 'one', uuid: '00000000-0000-4000-8000-000000000000' } as const;
@@ -47,7 +50,13 @@ describe('permissions', () => {
   }, 240_000);
   afterAll(() => service.close());
 
-  const asked = (): readonly ResourceDefinition[] => service.resources.filter(({ path }) => !TAKEN.includes(path));
+  const asked = (guard: string, caller: (typeof CALLERS)[number]): readonly ResourceDefinition[] => {
+    const all = everyWay(
+      service.resources.filter(({ path }) => !TAKEN.includes(path)),
+      CALLERS,
+    );
+    return SHARE.of(guard, all, groupOfResource).flatMap(({ resource, way }) => (way === caller ? [resource] : []));
+  };
 
   /** Actions on the items of a resource by the names that permissions give them. */
   function actionsOn(resource: ResourceDefinition): ReadonlyMap<string, ActionDefinition> {
@@ -90,7 +99,7 @@ describe('permissions', () => {
       const client = service.callers[name];
       const wrong: string[] = [];
       const counted = { true: 0, false: 0 };
-      for (const resource of asked()) {
+      for (const resource of asked('operations', name)) {
         const address = service.items.get(resource.path) ?? '';
         const item = await client.get(address);
         const { status, body } = await client.get<Permissions>(`${address}/permissions?explain=true`);
@@ -110,8 +119,8 @@ describe('permissions', () => {
         }
       }
       expect(wrong).toEqual([]);
-      expect(counted.true).toBeGreaterThan(30);
-      expect(counted.false).toBeGreaterThan(name === 'administrator' ? 0 : 30);
+      expect(counted.true).toBeGreaterThan(SHARE.least(30));
+      expect(counted.false).toBeGreaterThan(name === 'administrator' ? 0 : SHARE.least(30));
     },
     600_000,
   );
@@ -122,7 +131,7 @@ describe('permissions', () => {
       const client = service.callers[name];
       const wrong: string[] = [];
       let compared = 0;
-      for (const resource of asked().filter(({ operations }) => operations.includes('list') && operations.includes('read'))) {
+      for (const resource of asked('lists', name).filter(({ operations }) => operations.includes('list') && operations.includes('read'))) {
         const { status, body } = await client.get(`${resource.iri}?include=permissions&itemsPerPage=3&properties[]=id`);
         if (status !== 200) continue;
         for (const row of (body as { member?: readonly Record<string, unknown>[] }).member ?? []) {
@@ -134,7 +143,7 @@ describe('permissions', () => {
         }
       }
       expect(wrong).toEqual([]);
-      expect(compared).toBeGreaterThan(40);
+      expect(compared).toBeGreaterThan(SHARE.least(40));
     },
     300_000,
   );
@@ -167,14 +176,13 @@ describe('permissions', () => {
 
   it('of a collection refuse nothing that is then admitted', async () => {
     const wrong: string[] = [];
-    for (const caller of CALLERS)
-      for (const resource of service.resources) {
-        const { status, body } = await service.callers[caller].get<Record<string, unknown>>(`${resource.iri}/permissions`);
-        if (status !== 200) wrong.push(`${resource.iri}/permissions: ${status}`);
-        if (!resource.operations.includes('create')) continue;
-        const tried = await attempt(service.callers[caller], { name: 'create', method: 'POST', path: resource.iri, isGranted: true });
-        if (body.create === false && tried !== FORBIDDEN) wrong.push(`POST ${resource.iri} as ${caller}: ${tried}`);
-      }
+    for (const { resource, way: caller } of SHARE.of('collections', everyWay(service.resources, CALLERS), groupOfResource)) {
+      const { status, body } = await service.callers[caller].get<Record<string, unknown>>(`${resource.iri}/permissions`);
+      if (status !== 200) wrong.push(`${resource.iri}/permissions: ${status}`);
+      if (!resource.operations.includes('create')) continue;
+      const tried = await attempt(service.callers[caller], { name: 'create', method: 'POST', path: resource.iri, isGranted: true });
+      if (body.create === false && tried !== FORBIDDEN) wrong.push(`POST ${resource.iri} as ${caller}: ${tried}`);
+    }
     expect(wrong).toEqual([]);
   }, 300_000);
 });

@@ -9,10 +9,13 @@ import { type Caller, FurnishedService } from '../support/furnished-service.js';
 import { poisonsOf } from '../support/poison.js';
 import { drawsOf } from '../support/random-fixtures/draws.js';
 import { RouteRequests } from '../support/route-request.js';
+import { groupOfResource, groupOfRoute } from '../support/share/asked-of.js';
+import { Share } from '../support/share/share.js';
 
 /** Set by `npm run fuzz -- poison`: `all` pairs, and a new seed. */
 const PAIRS = process.env['POISON_PAIRS'] ?? '400';
-const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
+const SHARE = Share.ofRun();
+const SEED = Number(process.env['FUZZ_SEED'] ?? SHARE.seedOr(20_260_101));
 /** One resource alone: `POISON_OF=c_quizzes npm run fuzz -- poison`. */
 const ONE = process.env['POISON_OF'];
 const FORMATS = ['application/ld+json', 'application/json', 'text/csv'];
@@ -99,7 +102,7 @@ describe(`what is malformed (seed ${SEED}, ${PAIRS} pairs)`, () => {
   }
 
   it('is refused in words or taken, and read by all that reads it', async () => {
-    expect(pairs.length).toBeGreaterThan(ONE === undefined ? 300 : 10);
+    expect(pairs.length).toBeGreaterThan(ONE === undefined ? SHARE.least(300) : 10);
     const found: string[] = [];
     const changed = new Set<string>();
     for (const pair of pairs) {
@@ -119,7 +122,7 @@ describe(`what is malformed (seed ${SEED}, ${PAIRS} pairs)`, () => {
       if (unread.length > 0) await admin.delete(written);
     }
     expect(found).toEqual([]);
-    expect(taken.length).toBeGreaterThan(ONE === undefined ? 50 : 0);
+    expect(taken.length).toBeGreaterThan(ONE === undefined ? SHARE.least(50) : 0);
     if (PAIRS === 'all' && ONE === undefined) expect([...changed].sort()).toEqual(Object.keys(NEIGHBOURS));
   }, 3_600_000);
 
@@ -128,7 +131,7 @@ describe(`what is malformed (seed ${SEED}, ${PAIRS} pairs)`, () => {
     for (const feed of await feeds()) found.push(...(await failures(feed, 'stranger')));
     await service.room.asTeacher.post('/api/personal_data_exports', {});
     const reading = service.routes.filter(({ method, path }) => method === 'GET' && !STREAMS.has(path));
-    for (const route of reading) {
+    for (const route of SHARE.of('readers of what was taken', reading, groupOfRoute)) {
       const { path } = await requests.of(route);
       for (const caller of readersFor(route)) found.push(...(await failures(path, caller)));
     }
@@ -162,11 +165,12 @@ function pairsOf(resource: ResourceDefinition): Pair[] {
     .flatMap((field) => poisonsOf(field).map((value) => ({ resource, field, value })));
 }
 
-/** Some of them by the seed, or all of them. */
+/** Some of them by the seed, or all of them; of those that were drawn, a share. */
 function drawn(all: readonly Pair[]): readonly Pair[] {
   if (PAIRS === 'all') return all;
   const draw = drawsOf(SEED);
-  return Array.from({ length: Number(PAIRS) }, () => all[draw(all.length - 1)] as Pair);
+  const some = Array.from({ length: Number(PAIRS) }, () => all[draw(all.length - 1)] as Pair);
+  return SHARE.of('malformed values', some, ({ field }) => field.type, groupOfResource);
 }
 
 /** Pages of people are looked at by each; lists were. */

@@ -2,9 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Reply } from '../support/api-client.js';
 import { documentedWrites } from '../support/documented-writes.js';
 import { type Caller, FurnishedService } from '../support/furnished-service.js';
+import { everyWay, groupOfResource, groupOfRoute } from '../support/share/asked-of.js';
+import { Share } from '../support/share/share.js';
 import { VIOLATION_CODES } from '../../src/resource/protocol/violation-codes.js';
 
 const CALLERS: readonly Caller[] = ['administrator', 'teacher', 'learner'];
+const SHARE = Share.ofRun();
 const FORMATS = ['application/ld+json', 'application/json'];
 const YEAR_MS = 366 * 86_400_000;
 const TYPO = 'zzNoSuchMember';
@@ -27,28 +30,27 @@ describe('a body with members that do not exist', () => {
   it('is not what an item is as it was read, whoever reads it and sends it back', async () => {
     const refused: string[] = [];
     let sent = 0;
-    for (const { path, operations } of service.resources) {
-      for (const caller of CALLERS) {
-        const client = service.callers[caller];
-        for (const format of FORMATS) {
-          const address = service.items.get(path) ?? '';
-          const read = await client.get(address, { Accept: format });
-          if (read.status !== 200) continue;
-          const writes = [
-            ...(operations.includes('update') ? (['PATCH'] as const) : []),
-            ...(operations.includes('replace') ? (['PUT'] as const) : []),
-          ];
-          for (const method of writes) {
-            const reply = await client.send(method, address, read.body, { 'Content-Type': format });
-            sent += reply.status < 300 || reply.status === 422 ? 1 : 0;
-            const unknown = unknownIn(reply);
-            if (unknown.length > 0) refused.push(`${caller} ${method} ${address} as ${format}: ${unknown.join(', ')}`);
-          }
-        }
+    const ways = CALLERS.flatMap((caller) => FORMATS.map((format) => ({ caller, format })));
+    for (const { resource, way } of SHARE.of('items as read', everyWay(service.resources, ways), groupOfResource)) {
+      const { path, operations } = resource;
+      const { caller, format } = way;
+      const client = service.callers[caller];
+      const address = service.items.get(path) ?? '';
+      const read = await client.get(address, { Accept: format });
+      if (read.status !== 200) continue;
+      const writes = [
+        ...(operations.includes('update') ? (['PATCH'] as const) : []),
+        ...(operations.includes('replace') ? (['PUT'] as const) : []),
+      ];
+      for (const method of writes) {
+        const reply = await client.send(method, address, read.body, { 'Content-Type': format });
+        sent += reply.status < 300 || reply.status === 422 ? 1 : 0;
+        const unknown = unknownIn(reply);
+        if (unknown.length > 0) refused.push(`${caller} ${method} ${address} as ${format}: ${unknown.join(', ')}`);
       }
     }
     expect(refused).toEqual([]);
-    expect(sent).toBeGreaterThan(300);
+    expect(sent).toBeGreaterThan(SHARE.least(300));
   }, 600_000);
 
   it('has none that say who made an item, on which portal or when: the service does, whatever the body says', async () => {
@@ -83,7 +85,9 @@ describe('a body with members that do not exist', () => {
   it('is not what the OpenAPI document gives as an example, and is refused with a member more', async () => {
     const wrong: string[] = [];
     let refused = 0;
-    for (const { method, address, type, example } of documentedWrites(service)) {
+    for (const { method, address, type, example } of SHARE.of('examples', [...documentedWrites(service)], ({ address }) =>
+      groupOfRoute({ path: address }),
+    )) {
       const client = service.callers.administrator;
       const declared = await client.send(method, address, example, { 'Content-Type': type });
       const unknown = unknownIn(declared);
@@ -95,7 +99,7 @@ describe('a body with members that do not exist', () => {
       if (unknownIn(lenient).length > 0) wrong.push(`${method} ${address}: refused to who prefers leniency`);
     }
     expect(wrong).toEqual([]);
-    expect(refused).toBeGreaterThan(300);
+    expect(refused).toBeGreaterThan(SHARE.least(300));
   }, 600_000);
 });
 

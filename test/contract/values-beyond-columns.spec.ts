@@ -3,8 +3,10 @@ import type { FieldType } from '../../src/resource/model/field-declaration.js';
 import type { FieldDefinition } from '../../src/resource/model/resource-definition.js';
 import type { Reply } from '../support/api-client.js';
 import { concurrently } from '../support/concurrently.js';
-import { type DocumentedWrite, documentedWrites } from '../support/documented-writes.js';
+import { documentedWrites } from '../support/documented-writes.js';
 import { FurnishedService } from '../support/furnished-service.js';
+import { everyWay, groupOfResource, groupOfRoute } from '../support/share/asked-of.js';
+import { Share } from '../support/share/share.js';
 
 type Kind = 'number' | 'text' | 'moment' | 'document';
 
@@ -15,7 +17,8 @@ const BEYOND: Readonly<Record<Kind, readonly unknown[]>> = {
   moment: ['9999-12-31T23:59:59.999999+14:00', '0000-01-01', '0000-01-01T00:00:00Z', '+275760-09-13T00:00:00Z'],
   document: [[unlike(9_000)], [2 ** 40], [-1e300], [[[1e300]]]],
 };
-const ROUNDS = Math.max(...Object.values(BEYOND).map((values) => values.length));
+const SHARE = Share.ofRun();
+const ROUNDS = [...Array(Math.max(...Object.values(BEYOND).map((values) => values.length))).keys()];
 const KINDS: Readonly<Partial<Record<FieldType, Kind>>> = {
   ...{ integer: 'number', bigint: 'number', number: 'number', decimal: 'number', reference: 'number' },
   ...{ datetime: 'moment', date: 'moment', json: 'document', references: 'document' },
@@ -75,29 +78,31 @@ describe('a value that its column does not take', () => {
 
   it('is refused by its member, in every member of every item', async () => {
     const found: Tried = { wrong: [], refused: 0 };
-    await concurrently(service.resources, async ({ path, operations, fields }) => {
-      if (!operations.includes('update')) return;
+    const changed = service.resources.filter(({ operations }) => operations.includes('update'));
+    await concurrently(SHARE.of('items', everyWay(changed, ROUNDS), groupOfResource), async ({ resource, way: round }) => {
+      const { path, fields } = resource;
       const address = service.items.get(path) ?? '';
       const members = new Map([...fields.values()].filter(isWritten).map((field) => [field.name, kindOf(field)]));
-      for (let round = 0; round < ROUNDS; round += 1)
-        found.refused += await tried(members, round, (body) => service.callers.administrator.patch(address, { ...body }), found);
+      found.refused += await tried(members, round, (body) => service.callers.administrator.patch(address, { ...body }), found);
     });
     expect(found.wrong).toEqual([]);
-    expect(found.refused).toBeGreaterThan(500);
+    expect(found.refused).toBeGreaterThan(SHARE.least(500));
   }, 600_000);
 
   it('is refused by its member, in every new item and every action', async () => {
     const found: Tried = { wrong: [], refused: 0 };
     // Changes of items are asked about above.
     const writes = [...documentedWrites(service)].filter(({ method }) => method === 'POST');
-    await concurrently(writes, async ({ method, address, type, example }: DocumentedWrite) => {
+    const all = writes.flatMap((write) => ROUNDS.map((round) => ({ write, round })));
+    const asked = SHARE.of('writes', all, ({ write }) => groupOfRoute({ path: write.address }));
+    await concurrently(asked, async ({ write: { method, address, type, example }, round }) => {
       const members = new Map(Object.entries(example).map(([name, value]) => [name, kindOfExample(value)]));
       const send = (body: object): Promise<Reply> =>
         service.callers.administrator.send(method, address, { ...example, ...body }, { 'Content-Type': type });
-      for (let round = 0; round < ROUNDS; round += 1) found.refused += await tried(members, round, send, found);
+      found.refused += await tried(members, round, send, found);
     });
     expect(found.wrong).toEqual([]);
-    expect(found.refused).toBeGreaterThan(500);
+    expect(found.refused).toBeGreaterThan(SHARE.least(500));
   }, 600_000);
 });
 

@@ -2,7 +2,7 @@ import { SignInDelays } from '../../src/auth/sign-in/sign-in-delays.js';
 import { type DeclaredRoute, declaredRoutes } from '../../src/deprecation/declared-routes.js';
 import type { ResourceDefinition } from '../../src/resource/model/resource-definition.js';
 import type { ApiClient } from './api-client.js';
-import type { ApplicationOptions } from './application.js';
+import type { ApplicationOptions, TestApplication } from './application.js';
 import { type Classroom, classroom } from './classroom.js';
 import { concurrently } from './concurrently.js';
 import { HttpFactory } from './http-factory.js';
@@ -53,7 +53,7 @@ export class FurnishedService {
     const items = await itemsOf(resources, factory, new RowFactory(app.dataSource, resources));
     // What befalls these would end the others' rights.
     for (const path of ['users', 'courses']) items.set(path, await factory.another(path));
-    const { body: document } = await app.stranger.get<OpenApi>('/api/docs.json');
+    const document = await documentOf(app, variables);
     const callers = { administrator, teacher: room.asTeacher, learner: room.asStudent, stranger: app.stranger };
     return new FurnishedService(at, room, resources, factory, callers, items, document, declaredRoutes(app.app));
   }
@@ -61,6 +61,19 @@ export class FurnishedService {
   close(): Promise<void> {
     return this.at.close();
   }
+}
+
+/** What is described follows from the sources and from the variables: the files of a worker share it. */
+const documents = new Map<string, OpenApi>();
+
+async function documentOf({ stranger }: TestApplication, variables: Readonly<Record<string, string>>): Promise<OpenApi> {
+  const key = JSON.stringify(variables);
+  const known = documents.get(key);
+  if (known) return known;
+  const { status, body } = await stranger.get<OpenApi>('/api/docs.json');
+  if (status !== 200) throw new Error(`The document was not answered: ${status}.`);
+  documents.set(key, body);
+  return body;
 }
 
 /** By the API where somebody can make one; what follows from a history is written as its declaration says. */

@@ -3,8 +3,11 @@ import type { ResourceDefinition } from '../../src/resource/model/resource-defin
 import { standardFeatureList } from '../../src/standard-features.js';
 import { compileEntities } from './boat-fixtures/boats.js';
 
+/** Facts about classes, which the files of a worker share. */
+let compiled: Promise<readonly ResourceDefinition[]> | undefined;
+
 /** Every resource of the service, compiled without a database. */
 export async function resourceCatalogue(): Promise<ResourceDefinition[]> {
-  const compiled = await compileEntities(entitiesOf(standardFeatureList));
-  return [...compiled.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
+  compiled ??= compileEntities(entitiesOf(standardFeatureList)).then((all) => [...all.values()].sort((a, b) => (a.path < b.path ? -1 : 1)));
+  return [...(await compiled)];
 }

@@ -2,6 +2,7 @@ import { pipeline, Readable } from 'node:stream';
 import { Injectable, Logger } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { HttpResult } from './http-result.js';
+import { ReadingTimes } from './reading-times.js';
 import { watchReader } from './stalled-reader.js';
 import { type AnsweredRange, answeredRange } from './byte-range.js';
 import type { ByteSource } from './byte-source.js';
@@ -10,17 +11,16 @@ import { sendCoded } from './content-coding.js';
 import { isFresh } from './etag.js';
 import { TextCharsets, withCharset } from './text-charset.js';
 
-/** What is behind a list needs a connection of the database; what is behind a file is a file. */
-const PIECE_SECONDS = 10;
-const FILE_SECONDS = 30;
-
 /** Representation in, status, headers and bytes out; answers 304 where the caller already has these very bytes. */
 @Injectable()
 export class Responder {
   private readonly logger = new Logger(Responder.name);
   private readonly charsets = new TextCharsets();
 
-  constructor(private readonly documentation: DocumentationLink) {}
+  constructor(
+    private readonly documentation: DocumentationLink,
+    private readonly times: ReadingTimes,
+  ) {}
 
   /** An answer that may be a file. @throws Error where its bytes cannot be opened, Problem; nothing was sent by then */
   async deliver(request: Request, response: Response, answer: HttpResult): Promise<void> {
@@ -38,7 +38,7 @@ export class Responder {
     response.status(answer.status);
     if (answer.stream) {
       response.setHeader('Content-Type', withCharset(answer.contentType));
-      this.flow(Readable.from(answer.stream), response, PIECE_SECONDS);
+      this.flow(Readable.from(answer.stream), response, this.times.list);
       return;
     }
     if (answer.body === undefined) {
@@ -77,7 +77,7 @@ export class Responder {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     response.status(status);
     response.setHeader('Content-Type', contentType);
-    if (bytes) this.flow(bytes, response, FILE_SECONDS);
+    if (bytes) this.flow(bytes, response, this.times.file);
     else response.end();
   }
 

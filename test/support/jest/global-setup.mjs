@@ -1,7 +1,14 @@
+import { shareOfRun } from './share-of-run.mjs';
 import { makeRunFolder, removeAbandonedRunFolders } from '../test-run-folder.mjs';
 
-/** Gives the run a folder for its database servers; the first test of a worker that asks for a database starts one. */
-export default async function setup() {
+/**
+ * Gives the run a folder for its database servers; the first test of a worker that asks for a database starts one. Chooses, and prints,
+ * what the guards over all resources ask.
+ */
+export default async function setup({ nonFlagArgs = [], rootDir } = {}) {
+  const { variables, line } = shareOfRun({ isNamed: nonFlagArgs.length > 0, root: rootDir }, process.env);
+  Object.assign(process.env, variables);
+  if (line !== undefined) process.stdout.write(`${line}\n`);
   await removeAbandonedRunFolders();
   process.env.LYCEUM_TEST_RUN = makeRunFolder();
 }
