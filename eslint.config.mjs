@@ -4,7 +4,8 @@ import eslint from '@eslint/js';
 import prettier from 'eslint-config-prettier';
 import boundaries from 'eslint-plugin-boundaries';
 import tseslint from 'typescript-eslint';
-import { beyond, outsideFolders, publicNames } from './scripts/public-entries.mjs';
+import { featurePackageSources } from './scripts/feature-packages.mjs';
+import { beyond, beyondPackage, outsideFolders, publicNames } from './scripts/public-entries.mjs';
 
 /**
  * The architecture: each module and what it may import besides itself, and the floors of the folders inside a module, of which
@@ -26,6 +27,7 @@ export default tseslint.config(
       'dist/',
       'examples/',
       'packages/*/template/',
+      'packages/*/dist/',
       'coverage/',
       '.lyceum/',
       'test/fixtures/',
@@ -96,6 +98,12 @@ export default tseslint.config(
     ignores: ['**/*.spec.ts'],
     plugins: { house: { rules: { 'public-entries': publicEntries(folder) } } },
     rules: { 'house/public-entries': 'error' },
+  })),
+  // These are packages of their own, which import what their package.json names, and of the service what it exports.
+  ...featurePackageSources.map((folder) => ({
+    files: [`${folder}/**/*.ts`],
+    plugins: { house: { rules: { 'package-imports': packageImports(folder) } } },
+    rules: { 'house/package-imports': 'error', 'no-restricted-properties': ['error', ENVIRONMENT, ...STREAMS] },
   })),
   {
     // Tables refer to one another in both directions; `scripts/architecture.mjs` sees that such an import is of an entity.
@@ -206,6 +214,20 @@ function publicEntries(folder) {
         const names = node.specifiers.map(({ imported }) => imported?.name ?? '*');
         for (const name of beyond(from, folder, node.source.value, names.length === 0 ? ['*'] : names, known))
           context.report({ node, message: `src/package does not export ${name}, and this feature lives on what it exports.` });
+      },
+    }),
+  };
+}
+
+/** The rule by which a package that brings a feature imports what it depends on, and of the service the entries for features. */
+function packageImports(folder) {
+  return {
+    meta: { type: 'problem', schema: [] },
+    create: (context) => ({
+      ImportDeclaration(node) {
+        const from = relative(import.meta.dirname, context.filename).replaceAll('\\', '/');
+        const mistake = beyondPackage(from, folder, node.source.value, node.importKind === 'type');
+        if (mistake !== undefined) context.report({ node, message: mistake });
       },
     }),
   };

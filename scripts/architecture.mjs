@@ -11,7 +11,11 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, posix, resolve } from 'node:path';
 import ts from 'typescript';
 
-const SOURCES = ['src', 'admin/src', 'bench'];
+const SOURCES = ['src', 'admin/src', 'bench', 'packages'];
+/** What a feature that is a package of its own imports of the service. */
+const ENTRY = /^lyceum(?:\/(\w+))?$/;
+/** Of `src/package`, what composes the service; the others are entries by which features are declared, those of `packages` too. */
+const COMPOSING = /^src\/package\/(lyceum\.ts|testing)/;
 const DRAWING = /(<!-- drawing: ([\w-]+) -->\n)[\s\S]*?(<!-- end of drawing -->)/g;
 
 const [write, rootOption] = [process.argv.includes('--write'), process.argv.indexOf('--root')];
@@ -30,15 +34,17 @@ function sourceFiles(folder) {
   if (!existsSync(join(root, folder))) return [];
   return readdirSync(join(root, folder), { recursive: true })
     .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
-    .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !/\.(spec|d)\.ts$/.test(file))
+    .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !/\.(spec|d)\.ts$/.test(file) && !/^packages\/[^/]+\/(?!src\/)/.test(file))
     .sort();
 }
 
 /** @returns the files of the project that a file imports, types included */
 function importsOf(file) {
   const { importedFiles } = ts.preProcessFile(readFileSync(join(root, file), 'utf8'), true, true);
-  const named = importedFiles.map(({ fileName }) => fileName).filter((name) => name.startsWith('.'));
-  const paths = named.map((name) => posix.join(posix.dirname(file), name));
+  const names = importedFiles.map(({ fileName }) => fileName);
+  const relative = names.filter((name) => name.startsWith('.')).map((name) => posix.join(posix.dirname(file), name));
+  const entries = names.map((name) => ENTRY.exec(name)).filter(Boolean);
+  const paths = [...relative, ...entries.map(([, entry = 'lyceum']) => `src/package/${entry}.js`)];
   return [...new Set(paths.map((path) => [path, path.replace(/\.js$/, '.ts')].find((candidate) => files.includes(candidate))))].filter(
     Boolean,
   );
@@ -149,10 +155,11 @@ function importsWithin(module) {
   return allImports().filter((pair) => pair.every((file) => moduleOf(file) === module));
 }
 
-/** @returns the folder below src that a file is in; `main` for files directly in src, `admin` and `bench` for the programs beside it */
+/** @returns the folder below src that a file is in; `entries` for what features import of `src/package`, `main` for files directly in src, `admin`, `bench` and `packages` for what is beside it */
 function moduleOf(file) {
   const [folder, module, ...rest] = file.split('/');
   if (folder !== 'src') return folder;
+  if (module === 'package' && !COMPOSING.test(file)) return 'entries';
   return rest.length > 0 ? module : 'main';
 }
 

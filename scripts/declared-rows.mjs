@@ -69,7 +69,7 @@ function programOf(config) {
 function callsByPlace() {
   const found = new Map();
   for (const file of program.getSourceFiles()) {
-    if (file.isDeclarationFile || !file.fileName.startsWith(join(ROOT, 'src'))) continue;
+    if (file.isDeclarationFile || !['src/', 'packages/'].some((folder) => file.fileName.startsWith(join(ROOT, folder)))) continue;
     const visit = (node) => {
       if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression) && DOORS.has(node.expression.name.text)) {
         const { line, character } = file.getLineAndCharacterOfPosition(node.expression.name.getStart());

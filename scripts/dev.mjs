@@ -2,9 +2,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { watch } from 'node:fs';
+import { featurePackageSources } from './feature-packages.mjs';
 import { prepare, Unprepared } from './prepare.mjs';
 
-const WATCHED = ['src', 'migrations'];
+const WATCHED = ['src', ...featurePackageSources, 'migrations'];
 /** An editor writes a file in several steps, and a tool several files. */
 const QUIET_MS = 150;
 

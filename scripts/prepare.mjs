@@ -8,12 +8,23 @@ import { existsSync, lstatSync, readFileSync, readdirSync, renameSync, rmSync, s
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { BACK_OFFICE_INPUTS, buildBackOffice } from './back-office.mjs';
+import { featurePackageSources } from './feature-packages.mjs';
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const BUILD_MARK = join(ROOT, 'dist/.built-from');
 const BUNDLE = 'dist/service/main.js';
 const BUNDLE_SETTINGS = 'scripts/service-bundle.config.mjs';
-const BUILD_INPUTS = [BUNDLE_SETTINGS, 'src', 'migrations', 'ormconfig.ts', '.swcrc', 'nest-cli.json', 'package-lock.json', 'admin'];
+const BUILD_INPUTS = [
+  BUNDLE_SETTINGS,
+  'src',
+  ...featurePackageSources,
+  'migrations',
+  'ormconfig.ts',
+  '.swcrc',
+  'nest-cli.json',
+  'package-lock.json',
+  'admin',
+];
 
 /** Ends the process with the reason where the clone can't be prepared. */
 export function prepareOrExit(options) {
@@ -63,13 +74,14 @@ function requireNode() {
   throw new Unprepared(`Lyceum needs Node.js ${required} or newer, but this is ${process.versions.node}.`);
 }
 
-/** Compares what is locked with what npm says it has installed; packages for other platforms may be missing. */
+/** Compares what is locked with what npm says it has installed; packages for other platforms may be missing, and those of this clone are built. */
 function isInstalled() {
   if (!existsSync('node_modules/.package-lock.json')) return false;
   const installed = readJson('node_modules/.package-lock.json').packages;
   const locked = Object.entries(readJson('package-lock.json').packages);
   return locked.every(
-    ([path, { version, optional, link }]) => path === '' || link || (installed[path] ? installed[path].version === version : optional),
+    ([path, { version, optional, link }]) =>
+      !path.startsWith('node_modules/') || link || (installed[path] ? installed[path].version === version : optional),
   );
 }
 

@@ -50,6 +50,30 @@ export function beyond(from, folder, module, names, known) {
   return names.map((name) => named(from, module, { text: name })).filter((name) => !known.has(name));
 }
 
+/**
+ * What is wrong with an import of a package that brings a feature: it imports of its own folder, what its package.json names, and of the
+ * service the entries by which features are declared, not the service itself.
+ * @param folder of its sources, below the root @param isOfTypes whether nothing of it is there when the package runs
+ * @returns undefined where nothing is
+ */
+export function beyondPackage(from, folder, module, isOfTypes) {
+  if (module.startsWith('node:')) return undefined;
+  if (module.startsWith('.')) {
+    return posix.join(posix.dirname(from), module).startsWith(`${folder}/`) ? undefined : `${module} is outside of the package.`;
+  }
+  const entry = /^lyceum(?:\/(.*))?$/.exec(module);
+  if (entry) {
+    const isEntry = entry[1] !== undefined && `./${entry[1]}` in JSON.parse(textOf('package.json')).exports;
+    return isEntry
+      ? undefined
+      : `Features import entries such as lyceum/feature; ${module} is the service that is composed of them, or nothing.`;
+  }
+  const name = module.split('/', module.startsWith('@') ? 2 : 1).join('/');
+  const { dependencies = {}, peerDependencies = {}, devDependencies = {} } = JSON.parse(textOf(`${posix.dirname(folder)}/package.json`));
+  if (name in dependencies || name in peerDependencies || (isOfTypes && `@types/${name}` in devDependencies)) return undefined;
+  return `${name} is no dependency of ${posix.dirname(folder)}.`;
+}
+
 function named(from, module, { text }) {
   return `${posix.join(posix.dirname(from), module).replace(/\.js$/, '.ts')}#${text}`;
 }

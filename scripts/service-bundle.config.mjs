@@ -8,6 +8,8 @@ import { defineConfig } from 'vite';
 
 const ROOT = dirname(import.meta.dirname);
 const BUILT = join(ROOT, 'dist/src/');
+/** Features that are packages of their own. */
+const PACKAGES = join(ROOT, 'dist/packages/');
 const OUTPUT = join(ROOT, 'dist/service');
 
 /**
@@ -30,7 +32,7 @@ const JOINED = [
 const placesAndLines = {
   name: 'places-and-lines',
   load(id) {
-    if (!id.startsWith(BUILT)) return;
+    if (!id.startsWith(BUILT) && !id.startsWith(PACKAGES)) return;
     const module = JSON.stringify(relative(OUTPUT, id));
     const code = readFileSync(id, 'utf8')
       .replaceAll('import.meta.dirname', `import.meta.dirname + ${JSON.stringify(`/${relative(OUTPUT, dirname(id))}`)}`)
@@ -58,6 +60,8 @@ export default defineConfig({
   root: ROOT,
   logLevel: 'warn',
   plugins: [placesAndLines, oneByteEach],
+  // What packages import of the service is in the bundle already, and there must not be two of it.
+  resolve: { alias: [{ find: /^lyceum\/(\w+)$/, replacement: `${BUILT}package/$1.js` }] },
   // What Node itself would load, not what is meant for browsers.
   environments: { ssr: { resolve: { mainFields: ['main'] } } },
   ssr: { noExternal: JOINED },

@@ -41,7 +41,7 @@ const READ_IN_FILES = new Map([
 ]);
 
 const packages = Object.entries(JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')).packages)
-  .filter(([path, { link }]) => path !== '' && !link)
+  .filter(([path, { link }]) => path.startsWith('node_modules/') && !link)
   .map(([path, { dev, devOptional, version, license, deprecated }]) => ({
     name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
     path,

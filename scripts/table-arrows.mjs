@@ -1,6 +1,6 @@
 /**
  * Arrows that no import shows: names of tables in SQL. A table belongs to the module whose folder declares its entity, or to the one that
- * `tables` of `architecture.json` says. A module reads tables of its own, and of the modules that it may import; what goes up is listed
+ * `tables` of `architecture.json` says; those of `packages` are above all modules. A module reads tables of its own, and of the modules that it may import; what goes up is listed
  * in `upwardTables` with the reason, and an entry that is not needed is refused.
  *
  *   node scripts/table-arrows.mjs            reports what is refused and exits with 1 where there is any
@@ -9,6 +9,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import ts from 'typescript';
+import { featurePackageSources } from './feature-packages.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
 const ENTITY = /@(?:View)?Entity\(\s*(?:\{[^}]*?name:\s*)?'(\w+)'/g;
@@ -18,11 +19,10 @@ const ASKED = /^(?:identifier|raw)$/;
 
 const rules = JSON.parse(readFileSync(join(ROOT, 'architecture.json'), 'utf8'));
 const sources = new Map(
-  readdirSync(join(ROOT, 'src'), { recursive: true })
-    .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => /\.ts$/.test(file) && !/\.(spec|d)\.ts$/.test(file))
-    .sort()
-    .map((file) => [file, readFileSync(join(ROOT, 'src', file), 'utf8')]),
+  [...filesBelow('src').map((file) => file.slice('src/'.length)), ...featurePackageSources.flatMap(filesBelow)].map((file) => [
+    file,
+    readFileSync(join(ROOT, file.startsWith('packages/') ? file : `src/${file}`), 'utf8'),
+  ]),
 );
 const ownerFile = new Map([...sources].flatMap(([file, text]) => [...text.matchAll(ENTITY)].map(([, table]) => [table, file])));
 const features = new Map(
@@ -36,6 +36,13 @@ if (process.argv.includes('--list')) list();
 const violations = [...upward(), ...needless()];
 for (const violation of violations) process.stderr.write(`${violation}\n`);
 process.exitCode = violations.length === 0 ? 0 : 1;
+
+function filesBelow(folder) {
+  return readdirSync(join(ROOT, folder), { recursive: true })
+    .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
+    .filter((file) => /\.ts$/.test(file) && !/\.(spec|d)\.ts$/.test(file))
+    .sort();
+}
 
 /** The tables that the SQL of a file names, each once. */
 function tablesIn(file, text) {

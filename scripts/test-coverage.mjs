@@ -8,17 +8,18 @@ import { join } from 'node:path';
 import { Report } from 'c8';
 import { createContext } from 'istanbul-lib-report';
 import reports from 'istanbul-reports';
+import { featurePackageSources } from './feature-packages.mjs';
 import { ROOT } from './prepare.mjs';
 
 const FOLDER = join(ROOT, 'coverage');
 const COUNTS = join(FOLDER, 'tmp');
-const SOURCES = join(ROOT, 'src/');
+const SOURCES = ['src', ...featurePackageSources].map((folder) => join(ROOT, folder, '/'));
 
 rmSync(FOLDER, { recursive: true, force: true });
 const status = runTests();
 const coverageMap = await mergeCounts();
 // The bundle of the service maps back to packages, too, which are not counted.
-coverageMap.filter((path) => path.startsWith(SOURCES) && existsSync(path));
+coverageMap.filter((path) => SOURCES.some((folder) => path.startsWith(folder)) && existsSync(path));
 const context = createContext({ dir: FOLDER, coverageMap });
 for (const name of ['html', 'text-summary']) reports.create(name).execute(context);
 process.exitCode = status;
@@ -36,8 +37,8 @@ function runTests() {
 function mergeCounts() {
   const report = Report({
     all: true,
-    src: [SOURCES],
-    include: ['src/**/*.ts', 'dist/**/*.js'],
+    src: SOURCES,
+    include: ['src/**/*.ts', 'packages/*/src/**/*.ts', 'dist/**/*.js'],
     exclude: ['src/**/*.spec.ts', 'node_modules/**'],
     extension: ['.js', '.ts'],
     mergeAsync: true,

@@ -24,7 +24,7 @@ import type { Reaction } from './resource/model/reaction.js';
 import { ResourceModule } from './resource/resource.module.js';
 import { SchedulingModule } from './scheduling/scheduling.module.js';
 import { StorageModule } from './storage/storage.module.js';
-import { standardFeatureList, standardFeatures, standardModules } from './standard-features.js';
+import { coreFeatures, standardFeatureList, standardModules } from './standard-features.js';
 import { describeApi } from './api-options.js';
 import type { ApiDescription } from './resource/protocol/api-description.js';
 
@@ -34,7 +34,7 @@ const BROWSER_PATHS = ['/', '/plugin/Videoconf/', '/admin', '/account', '/course
 /** Of whom sign-in asks who its users are, with which keys they come, by which portals, and how they are written to. */
 const IN_EVERY_SERVICE = ['users', 'portals', 'personal', 'accounts'];
 
-/** Stands for the features of other packages. */
+/** Stands for the features that are packages of their own, here or elsewhere. */
 @Module({})
 class AddedFeatures {}
 
@@ -106,11 +106,11 @@ function reactionsOf(features: FeatureList): readonly Reaction[] {
   return [...features.reactions, ...noticeReactions(features.notices)];
 }
 
-/** The domain modules, the lowest first, and one for each feature that another package brings. */
+/** The domain modules, the lowest first, and one for each feature that a package of its own brings. */
 function domainModules(features: FeatureList): readonly DynamicModule[] {
   const modules = new FeatureModules();
   return [
     ...standardModules.map(({ module, features: own }) => modules.compose(module, features.among(own))),
-    ...features.beyond(standardFeatures).map((feature) => modules.compose(AddedFeatures, [feature])),
+    ...features.beyond(coreFeatures).map((feature) => modules.compose(AddedFeatures, [feature])),
   ];
 }

@@ -1,3 +1,5 @@
+import { tickets } from '../packages/lyceum-tickets/src/tickets.feature.js';
+import { wikis } from '../packages/lyceum-wikis/src/wikis.feature.js';
 import { conferenceFeatures, ConferenceModule } from './conference/conference.module.js';
 import { courseContentFeatures, CourseContentModule } from './course-content/course-content.module.js';
 import type { Feature } from './feature/feature.js';
@@ -13,8 +15,11 @@ export const standardModules = [
   { module: ConferenceModule, features: conferenceFeatures },
 ] as const;
 
-/** Every feature of the product. */
-export const standardFeatures: readonly Feature[] = standardModules.flatMap(({ features }) => features);
+/** The features of the product that are no package of their own. */
+export const coreFeatures: readonly Feature[] = standardModules.flatMap(({ features }) => features);
+
+/** Every feature of the product, those included that `packages` holds. */
+export const standardFeatures: readonly Feature[] = [...coreFeatures, tickets, wikis];
 
 /** The product as it starts where nothing is added. */
 export const standardFeatureList = new FeatureList(standardFeatures);

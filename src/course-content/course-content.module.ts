@@ -19,7 +19,6 @@ import { peerAssessments } from './peer-assessments/peer-assessments.feature.js'
 import { quizzes } from './quizzes/quizzes.feature.js';
 import { surveys } from './surveys/surveys.feature.js';
 import { tools } from './tools/tools.feature.js';
-import { wikis } from './wikis/wikis.feature.js';
 
 /** What this module is composed of. */
 export const courseContentFeatures: readonly Feature[] = [
@@ -42,7 +41,6 @@ export const courseContentFeatures: readonly Feature[] = [
   quizzes,
   surveys,
   tools,
-  wikis,
 ];
 
 /** What courses are filled with: documents, learning paths, glossaries, links, agendas, assignments, blogs, forums, quizzes, surveys. */

@@ -1,11 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { standardFeatures } from '../standard-features.js';
+import { sourceFiles } from '../../test/support/sources.js';
 
 const SOURCES = join(import.meta.dirname, '..');
+const ROOT = dirname(SOURCES);
 /** Modules are left out, since they list features. */
-const FILES = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
+const FILES = sourceFiles()
   .filter((file) => file.endsWith('.ts') && !/\.(spec|module)\.ts$/.test(file))
   .map((file) => ({ path: join(SOURCES, file), text: readFileSync(join(SOURCES, file), 'utf8') }));
 
@@ -19,7 +21,7 @@ const FEATURE_OF_FOLDER = new Map(
 
 /** @returns undefined for what the features of a module share, such as `src/platform/rights/access` */
 function featureOf(path: string): string | undefined {
-  for (let folder = dirname(path); folder.startsWith(SOURCES); folder = dirname(folder)) {
+  for (let folder = dirname(path); folder.startsWith(ROOT); folder = dirname(folder)) {
     const name = FEATURE_OF_FOLDER.get(folder);
     if (name !== undefined) return name;
   }
@@ -27,9 +29,28 @@ function featureOf(path: string): string | undefined {
 }
 
 function importedFeatures({ path, text }: { path: string; text: string }): string[] {
-  return [...text.matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)]
-    .map(([, module = '']) => featureOf(resolve(dirname(path), module)))
-    .filter((name) => name !== undefined);
+  const relatively = [...text.matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)].map(([, module = '']) => resolve(dirname(path), module));
+  const byEntries = [...text.matchAll(/import (?:type )?\{([^}]*)\} from 'lyceum\/(\w+)'/g)].flatMap(([, names = '', entry = '']) =>
+    namesIn(names).map((name) => placesIn(entry).get(name) ?? `lyceum/${entry} exports no ${name}`),
+  );
+  return [...relatively, ...byEntries].map(featureOf).filter((name) => name !== undefined);
+}
+
+/** Packages of their own name what they import by the entries of the service: the file of each name. */
+function placesIn(entry: string): ReadonlyMap<string, string> {
+  const path = join(SOURCES, 'package', `${entry}.ts`);
+  return new Map(
+    [...readFileSync(path, 'utf8').matchAll(/export (?:type )?\{([^}]*)\} from '([^']+)'/g)].flatMap(([, names = '', module = '']) =>
+      namesIn(names).map((name) => [name, resolve(dirname(path), module)] as const),
+    ),
+  );
+}
+
+function namesIn(list: string): string[] {
+  return list
+    .split(',')
+    .map((name) => name.trim().replace(/^type /, ''))
+    .filter((name) => name !== '');
 }
 
 /** Which features a feature's own files import, types included, in alphabetical order. */

@@ -27,7 +27,7 @@ export { ScheduledTask, type ScheduleTurn } from '../jobs/scheduled-task.js';
 export type { SwitchSetting } from '../feature/switch-setting.js';
 export { createLyceum, type Lyceum, type LyceumOptions } from '../lyceum.js';
 export type { WrittenMigration } from '../schema.js';
-export { standardFeatures } from '../standard-features.js';
+export { coreFeatures, standardFeatures } from '../standard-features.js';
 export type { Language } from '../languages/language.js';
 export type { TextSetting } from '../feature/text-setting.js';
 export { createCache } from '../cache/cache.js';

@@ -13,3 +13,4 @@ export { plainText } from '../platform/delivery/mail/plain-text.js';
 export { audienceOf, isShown } from '../platform/content-tree/nodes/node-links/link-audience.js';
 export { describeContent, nodeOf, portalOf, shownNow } from '../platform/delivery/notifications/notices/content-notice.js';
 export { Notices, type RaiseOptions } from '../platform/delivery/notifications/notices/notices.js';
+export { OWNERSHIP_VACANT, vacantNotice, VacantOwnership } from '../platform/identity/vacancies/ownership-vacant.notices.js';

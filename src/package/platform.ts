@@ -27,3 +27,5 @@ export { friendOf } from '../platform/rights/access/user-relation.rules.js';
 export { classContentVisible } from '../platform/study/classes/user-class.policy.js';
 export { portalOfferPolicy } from '../platform/directory/portals/portal.policy.js';
 export { administrationPolicy } from '../platform/site/portal-settings/setting.policy.js';
+export { type ErasedPerson, type ErasureStep, ErasureSteps } from '../platform/rights/erasure/erasure-steps.js';
+export type { Vacancies } from '../platform/rights/erasure/vacant-ownership.js';

@@ -31,7 +31,6 @@ import { settings } from './site/portal-settings/settings.feature.js';
 import { skills } from './community/skills/skills.feature.js';
 import { social } from './community/social/social.feature.js';
 import { themes } from './site/themes/themes.feature.js';
-import { tickets } from './community/tickets/tickets.feature.js';
 import { transfers } from './identity/transfers/transfers.feature.js';
 import { erasure } from './rights/erasure/erasure.feature.js';
 import { vacancies } from './identity/vacancies/vacancies.feature.js';
@@ -70,7 +69,6 @@ export const platformFeatures: readonly Feature[] = [
   skills,
   social,
   themes,
-  tickets,
   transfers,
   users,
   erasure,

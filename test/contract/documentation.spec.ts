@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { COMMANDS } from '../../src/commands/commands.js';
+import { SOURCE_FOLDERS } from '../support/sources.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const RECORDS = join(ROOT, 'docs/decisions');
@@ -78,7 +79,7 @@ describe('the documentation', () => {
       ...benchmarks.map((name) => `bench ${name}`),
     ]);
     const sources = (
-      await Promise.all(['src', 'test', 'bench', 'scripts', 'deploy', '.ci'].map((folder) => filesBelow(join(ROOT, folder))))
+      await Promise.all([...SOURCE_FOLDERS, 'test', 'bench', 'scripts', 'deploy', '.ci'].map((folder) => filesBelow(join(ROOT, folder))))
     ).flat();
     // Those of other packages have scripts of their own.
     const read = [...(await documents()), ...sources].filter((file) => !/CHANGELOG|adding-a-feature|documentation\.spec/.test(file));

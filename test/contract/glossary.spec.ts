@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { SOURCE_FOLDERS } from '../support/sources.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -27,7 +28,7 @@ interface Source {
 async function sources(): Promise<Source[]> {
   const files = (
     await Promise.all(
-      ['src', 'admin/src'].map(async (folder) =>
+      [...SOURCE_FOLDERS, 'admin/src'].map(async (folder) =>
         (await readdir(join(ROOT, folder), { recursive: true })).map((name) => join(folder, name)),
       ),
     )

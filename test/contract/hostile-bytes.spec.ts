@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -17,6 +17,7 @@ import { newQuestion, newQuiz } from '../support/quiz-fixture.js';
 import { resourceCatalogue } from '../support/resource-catalogue.js';
 import { singleSco, zipped } from '../support/scorm-package.js';
 import { Share } from '../support/share/share.js';
+import { sourceFiles } from '../support/sources.js';
 
 const SOURCES = join(import.meta.dirname, '../../src');
 const SHARE = Share.ofRun();
@@ -250,7 +251,7 @@ function isTooLong(delay: number): boolean {
 }
 
 function parserFiles(): string[] {
-  return readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.parser.ts'));
+  return sourceFiles().filter((file) => file.endsWith('.parser.ts'));
 }
 
 /** Bytes that are alive, in the heap and beside it, of all threads. */

@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { resourceCatalogue } from '../support/resource-catalogue.js';
+import { sourceFiles } from '../support/sources.js';
 
 const SOURCES = join(import.meta.dirname, '../../src');
 /** What runs for operators and tests alone, with texts of their own. */
@@ -35,9 +36,7 @@ describe('HTML that is stored', () => {
       return columns.length === 0 ? [] : [{ table, columns }];
     });
     expect(html.length).toBeGreaterThan(20);
-    const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter(
-      (file) => file.endsWith('.ts') && !file.endsWith('.spec.ts') && !NOT_SERVED.test(file),
-    );
+    const files = sourceFiles().filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts') && !NOT_SERVED.test(file));
     const found = files.flatMap((file) => {
       const text = readFileSync(join(SOURCES, file), 'utf8');
       return html.flatMap(({ table, columns }) => columnsWritten(text, table, columns).map((column) => `${file}: ${table}.${column}`));

@@ -1,17 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { IntlMessageFormat } from 'intl-messageformat';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { declaredMessages } from '../../src/languages/catalogue.js';
-import { installedLanguages } from '../../src/languages/installed-languages.js';
+import { installedLanguages, languageFolders } from '../../src/languages/installed-languages.js';
 import '../../src/auth/auth.schedules.js';
 import '../../src/resource/kernel.schedules.js';
 import { settingCatalogue } from '../../src/platform/site/portal-settings/setting-catalogue.js';
 import { standardFeatureList } from '../../src/standard-features.js';
+import { sourceFiles } from '../support/sources.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const CATALOGUES = join(ROOT, 'src/languages');
 /** Arguments of a mail stand in two braces, as in the templates of portals, which replace them. */
 const IN_MAILS = /\{\{(\w+)\}\}/g;
 /** Labels of the back office are by type and member, and held against the resources by the specification of their display. */
@@ -31,9 +31,12 @@ function leavesOf(key: string, messages: unknown): [string, string][] {
 }
 
 function messagesOf(tag: string): Map<string, string> {
-  const files = readdirSync(join(CATALOGUES, tag)).filter((file) => !['language.json', 'office.json'].includes(file));
+  const folders = languageFolders().map((folder) => join(folder, tag));
+  const files = folders.filter(existsSync).flatMap((folder) => readdirSync(folder).map((file) => join(folder, file)));
   return new Map(
-    files.flatMap((file) => leavesOf(file.replace(/\.json$/, ''), JSON.parse(readFileSync(join(CATALOGUES, tag, file), 'utf8')))),
+    files
+      .filter((file) => !['language.json', 'office.json'].includes(basename(file)))
+      .flatMap((file) => leavesOf(basename(file, '.json'), JSON.parse(readFileSync(file, 'utf8')))),
   );
 }
 
@@ -112,14 +115,14 @@ describe('the languages', () => {
   });
 
   it('are data: no declaration says a thing in a language beside English', () => {
-    const files = readdirSync(join(ROOT, 'src'), { recursive: true })
-      .map((name) => `src/${String(name).replaceAll('\\', '/')}`)
+    const files = sourceFiles()
+      .map((name) => join('src', name))
       .filter((file) => /\.(ts|js|eta)$/.test(file) && !file.endsWith('.spec.ts'));
     expect(files.filter((file) => INLINED.test(readFileSync(join(ROOT, file), 'utf8')))).toEqual([]);
   });
 
   it('are all there for every page: none asks which of two languages it is to speak, as those of packages may until 0.7', () => {
-    const sources = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+    const sources = sourceFiles().filter((file) => file.endsWith('.ts'));
     const asking = sources.filter((file) => /import \{[^}]*\blanguageOf\b[^}]*\} from/.test(readFileSync(join(ROOT, 'src', file), 'utf8')));
     expect(asking).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { STATUS_CODES } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
@@ -7,6 +7,7 @@ import { errorTables } from '../../src/commands/error-tables.js';
 import { FeatureList } from '../../src/feature/feature-list.js';
 import { statusesOf } from '../../src/resource/protocol/problem-words.js';
 import { standardFeatureList } from '../../src/standard-features.js';
+import { sourceFiles } from '../support/sources.js';
 
 const ROOT = join(import.meta.dirname, '../..');
 const SOURCES = join(ROOT, 'src');
@@ -28,7 +29,7 @@ interface Use {
 /** Kinds of problems: each is declared in one place, by the feature that answers it, and documented from there. */
 describe('the catalogue of kinds of problems', () => {
   const { problems } = standardFeatureList;
-  const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter((file) => /(?<!\.spec)\.ts$/.test(file));
+  const files = sourceFiles().filter((file) => /(?<!\.spec)\.ts$/.test(file));
   const sources = new Map(files.map((file) => [file, readFileSync(join(SOURCES, file), 'utf8')]));
   const uses = [...sources].flatMap(([file, text]) => usesIn(file, text));
 

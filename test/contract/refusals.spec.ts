@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Actor } from '../../src/auth/actor.js';
@@ -6,6 +6,7 @@ import { rowDenied } from '../../src/resource/policy/access-denied.js';
 import type { ResourceDefinition } from '../../src/resource/model/resource-definition.js';
 import type { Rule } from '../../src/resource/model/rule.js';
 import { resourceCatalogue } from '../support/resource-catalogue.js';
+import { sourceFiles } from '../support/sources.js';
 
 const SOURCES = join(import.meta.dirname, '../../src');
 const MOST = 350;
@@ -34,7 +35,7 @@ describe('a refusal', () => {
   });
 
   it('is made in one place, which names the rule', () => {
-    const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter((name) => /(?<!\.spec)\.ts$/.test(name));
+    const files = sourceFiles().filter((name) => /(?<!\.spec)\.ts$/.test(name));
     const bare = files.filter((name) => readFileSync(join(SOURCES, name), 'utf8').includes("Problem(403, 'Access Denied"));
     expect(files.length).toBeGreaterThan(500);
     expect(bare).toEqual([]);

@@ -1,6 +1,6 @@
-import { readdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import ts from 'typescript';
+import { sourceFiles } from './sources.js';
 
 /** Where something reads a name. */
 interface Reading {
@@ -132,9 +132,7 @@ function isWithinDecorator(node: ts.Node): boolean {
 function programOfSources(): ts.Program {
   const { config } = ts.readConfigFile('tsconfig.json', (path) => ts.sys.readFile(path)) as { config: object };
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, process.cwd());
-  const names = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(
-    (name) => name.endsWith('.ts') && !name.endsWith('.spec.ts'),
-  );
+  const names = sourceFiles().filter((name) => name.endsWith('.ts') && !name.endsWith('.spec.ts'));
   return ts.createProgram(
     names.map((name) => resolve('src', name)),
     { ...options, noEmit: true, skipLibCheck: true },

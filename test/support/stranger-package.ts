@@ -11,6 +11,8 @@ interface InstalledPackages {
 
 interface InstalledPackage {
   readonly dev?: boolean;
+  /** Whether it is a package of this project. */
+  readonly link?: boolean;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
@@ -68,15 +70,22 @@ export class StrangerPackage {
    * @param developed names of the development packages
    */
   async install(archive: string, developed: readonly string[]): Promise<void> {
-    const target = join(this.folder, 'node_modules/lyceum');
-    mkdirSync(target, { recursive: true });
-    await this.run(`tar -xzf "${archive}" -C "${target}" --strip-components=1`);
+    await this.unpack(archive, 'lyceum');
     const { packages } = JSON.parse(readFileSync(join(ROOT, 'node_modules/.package-lock.json'), 'utf8')) as InstalledPackages;
-    const needed = Object.keys(packages).filter((path) => !packages[path]?.dev && path.lastIndexOf('node_modules/') === 0);
+    const needed = Object.keys(packages).filter(
+      (path) => !packages[path]?.dev && !packages[path]?.link && path.lastIndexOf('node_modules/') === 0,
+    );
     for (const path of new Set([...needed, ...withDependencies(developed, packages)])) this.link(path);
     // Not the project's own link, which may be that of the native compiler.
     mkdirSync(join(this.folder, 'node_modules/.bin'), { recursive: true });
     symlinkSync(join(ROOT, 'node_modules/typescript/bin/tsc'), join(this.folder, 'node_modules/.bin/tsc'));
+  }
+
+  /** Does the same for an archive whose package depends on nothing that is not there. @param name of the package */
+  async unpack(archive: string, name: string): Promise<void> {
+    const target = join(this.folder, 'node_modules', name);
+    mkdirSync(target, { recursive: true });
+    await this.run(`tar -xzf "${archive}" -C "${target}" --strip-components=1`);
   }
 
   private link(path: string): void {

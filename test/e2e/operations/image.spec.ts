@@ -20,13 +20,16 @@ const REMOVED: readonly string[] =
 
 interface LockedPackage {
   readonly dev?: boolean;
+  readonly link?: boolean;
 }
 
 /** A folder with what the image has, in place of a container, which needs more than a test may ask for. */
 function imageFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'lyceum-image-'));
   const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as { packages: Record<string, LockedPackage> };
-  const kept = Object.entries(packages).filter(([path, { dev }]) => path.startsWith('node_modules/') && !dev && !REMOVED.includes(path));
+  const kept = Object.entries(packages).filter(
+    ([path, { dev, link }]) => path.startsWith('node_modules/') && !dev && !link && !REMOVED.includes(path),
+  );
   const top = kept.map(([path]) => path).filter((path) => path.lastIndexOf('node_modules/') === 0);
   for (const path of top) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { type ActionDeclaration, documentAnswer } from '../../../resource/model/action-declaration.js';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../../resource/model/action-handler.js';
 import { Erasures } from '../../rights/erasure/erasures.js';
-import { vacanciesAfter } from '../../rights/erasure/vacant-ownership.js';
 import { userPolicy } from './user.policy.js';
 
 const ADDRESSES = { type: 'array', items: { type: 'string', format: 'iri-reference' } };
@@ -27,10 +26,10 @@ class PreviewErasure extends ActionHandler {
 
   async run({ id, transaction }: ActionRun): Promise<ActionOutcome> {
     const member = await this.erasures.counts(transaction, id);
-    const vacant = await vacanciesAfter(transaction, id);
-    const address = (path: string, ids: readonly number[]): string[] => ids.map((one) => `/api/${path}/${one}`);
-    const courses = address('courses', vacant.courses);
-    const [classes, tickets] = [address('usergroups', vacant.classes), address('tickets', vacant.tickets)];
+    const vacant = await this.erasures.vacancies(transaction, id);
+    const address = (path: string, ids: readonly number[] = []): string[] => ids.map((one) => `/api/${path}/${one}`);
+    const courses = address('courses', vacant['courses']);
+    const [classes, tickets] = [address('usergroups', vacant['classes']), address('tickets', vacant['tickets'])];
     return { document: { member, vacant: { courses, classes, tickets } } };
   }
 }

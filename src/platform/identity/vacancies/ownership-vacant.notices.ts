@@ -6,7 +6,6 @@ import { type NoticeContent, type NoticeKind, NoticeSource } from '../../../feat
 
 const VACANT_COURSE = message('vacancies.notices.vacantCourse.title', 'Nobody teaches the course {title} any more');
 const VACANT_CLASS = message('vacancies.notices.vacantClass.title', 'Nobody looks after the class {title} any more');
-const VACANT_TICKET = message('vacancies.notices.vacantTicket.title', 'Nobody is assigned to the ticket {title} any more');
 const VACANT = message('vacancies.notices.vacant.label', 'Someone has to take over');
 const VACANT_4 = message(
   'vacancies.notices.vacant.description',
@@ -21,9 +20,14 @@ interface Vacant {
   readonly course: number | null;
 }
 
-/** Something that nobody looks after since an account was deleted, for the administrators of its portal. */
-abstract class VacantOwnership extends NoticeSource {
+/**
+ * Something that nobody looks after since an account was deleted, for the administrators of its portal: courses and classes, and what
+ * other features bring by a source of their own.
+ */
+export abstract class VacantOwnership extends NoticeSource {
+  /** Path of its resource: `courses`. */
   protected abstract readonly path: string;
+  /** Its title with its course and its portal, by id; nothing where it is looked after. */
   protected abstract find(id: number): Sql;
   protected abstract titles(title: string): NoticeContent['titles'];
 
@@ -76,21 +80,8 @@ class VacantClass extends VacantOwnership {
   }
 }
 
-@Injectable()
-class VacantTicket extends VacantOwnership {
-  protected override readonly path = 'tickets';
-
-  protected override find(id: number): Sql {
-    return sql`SELECT "t"."subject" AS "title", "t"."course_id" AS "course", "t"."access_url_id" AS "portal"
-      FROM "ticket_ticket" "t" WHERE "t"."id" = ${id} AND "t"."assigned_last_user_id" IS NULL`;
-  }
-
-  protected override titles(title: string): NoticeContent['titles'] {
-    return VACANT_TICKET.with({ title });
-  }
-}
-
-function vacant(about: string, source: NoticeKind['source']): NoticeKind {
+/** Notices of one kind, whatever has to be taken over. @param about what they are raised about: `ticket` */
+export function vacantNotice(about: string, source: NoticeKind['source']): NoticeKind {
   return {
     kind: OWNERSHIP_VACANT,
     about,
@@ -101,8 +92,4 @@ function vacant(about: string, source: NoticeKind['source']): NoticeKind {
   };
 }
 
-export const ownershipVacant: readonly NoticeKind[] = [
-  vacant('course', VacantCourse),
-  vacant('class', VacantClass),
-  vacant('ticket', VacantTicket),
-];
+export const ownershipVacant: readonly NoticeKind[] = [vacantNotice('course', VacantCourse), vacantNotice('class', VacantClass)];

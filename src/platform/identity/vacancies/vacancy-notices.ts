@@ -5,7 +5,7 @@ import type { Vacancies } from '../../rights/erasure/vacant-ownership.js';
 import { Notices } from '../../delivery/notifications/notices/notices.js';
 import { OWNERSHIP_VACANT } from './ownership-vacant.notices.js';
 
-/** Tells administrators of what nobody looks after any more, since an account was deleted without a successor. */
+/** Tells administrators of courses and classes that nobody looks after any more, since an account was deleted without a successor. */
 @Injectable()
 export class VacancyNotices implements ErasureStep, OnModuleInit {
   constructor(
@@ -17,9 +17,8 @@ export class VacancyNotices implements ErasureStep, OnModuleInit {
     this.steps.add(this);
   }
 
-  async vacated(transaction: Transaction, { courses, classes, tickets }: Vacancies): Promise<void> {
+  async vacated(transaction: Transaction, { courses = [], classes = [] }: Vacancies): Promise<void> {
     await this.notices.raiseEach(transaction, OWNERSHIP_VACANT, courses, { about: 'course' });
     await this.notices.raiseEach(transaction, OWNERSHIP_VACANT, classes, { about: 'class' });
-    await this.notices.raiseEach(transaction, OWNERSHIP_VACANT, tickets, { about: 'ticket' });
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Transaction } from '../../../database/statements.js';
 import type { Heirs } from './erasure-statements.js';
-import type { Vacancies } from './vacant-ownership.js';
+import { type Vacancies, vacanciesAfter } from './vacant-ownership.js';
 
 /** Who is deleted for good, and when. */
 export interface ErasedPerson extends Heirs {
@@ -12,6 +12,8 @@ export interface ErasedPerson extends Heirs {
 export interface ErasureStep {
   /** In the unit of work of the erasure, while the account and all of its rows are still there. */
   erase?(transaction: Transaction, person: ErasedPerson): Promise<void>;
+  /** What of its items nobody would look after without a user, for the preview of an erasure too. */
+  vacancies?(transaction: Transaction, userId: number): Promise<Vacancies>;
   /** In the same unit of work, once the person is gone: nobody looks after these any more. */
   vacated?(transaction: Transaction, vacancies: Vacancies): Promise<void>;
 }
@@ -27,6 +29,13 @@ export class ErasureSteps {
 
   async run(transaction: Transaction, person: ErasedPerson): Promise<void> {
     for (const step of this.#steps) await step.erase?.(transaction, person);
+  }
+
+  /** What nobody would look after without a user, of all features. */
+  async vacancies(transaction: Transaction, userId: number): Promise<Vacancies> {
+    const found = [await vacanciesAfter(transaction, userId)];
+    for (const step of this.#steps) found.push((await step.vacancies?.(transaction, userId)) ?? {});
+    return Object.assign({}, ...found) as Vacancies;
   }
 
   async vacated(transaction: Transaction, vacancies: Vacancies): Promise<void> {

@@ -5,7 +5,7 @@ import { ErasurePlan } from './erasure-plan.js';
 import { copyStatement, countStatement, handOverStatement, type Heirs, subjectStatement } from './erasure-statements.js';
 import { ErasureSteps } from './erasure-steps.js';
 import { formerUserOf } from './former-user.js';
-import { vacanciesAfter } from './vacant-ownership.js';
+import type { Vacancies } from './vacant-ownership.js';
 
 /** How many rows name a person by a member of a resource, and what becomes of them. */
 export interface ErasureCount {
@@ -40,10 +40,15 @@ export class Erasures {
     return transaction.rowsUnprepared<ErasureCount>(countStatement(this.plan.tables, userId));
   }
 
+  /** What nobody would look after any more. */
+  async vacancies(transaction: Transaction, userId: number): Promise<Vacancies> {
+    return this.steps.vacancies(transaction, userId);
+  }
+
   /** Everything in one unit of work, or nothing. */
   async erase(transaction: Transaction, { userId, portalId, successor }: ErasedAccount, now: Date): Promise<void> {
     const heirs = { userId, successor, formerUser: await formerUserOf(transaction, portalId, now) };
-    const vacant = successor === null ? await vacanciesAfter(transaction, userId) : undefined;
+    const vacant = successor === null ? await this.steps.vacancies(transaction, userId) : undefined;
     await this.steps.run(transaction, { ...heirs, now });
     await this.deleteRows(transaction, heirs);
     await this.handOver(transaction, heirs);

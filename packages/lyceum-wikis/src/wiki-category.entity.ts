@@ -1,0 +1,48 @@
+import { Entity, type Relation } from 'typeorm';
+import { Course, Session } from 'lyceum/platform';
+import { ApiResource, Computed, Identifier, Reference, sql, Text } from 'lyceum/resource';
+import { WikiCategoryProcessor } from './wiki-category.processor.js';
+import { ancestorsOf } from './category-tree.js';
+import { wikiCategoryPolicy } from './wiki.policy.js';
+
+/** A category of wiki pages. */
+@Entity('c_wiki_category')
+@ApiResource({
+  name: 'CWikiCategory',
+  path: 'c_wiki_categories',
+  display: { list: ['title', 'course', 'session', 'parent'] },
+  policy: wikiCategoryPolicy,
+  processor: WikiCategoryProcessor,
+  description: 'Category of wiki pages, in a tree.',
+})
+export class WikiCategory {
+  @Identifier()
+  id: number;
+
+  @Text({ max: 255, required: true, filter: ['partial'], order: true, search: true })
+  title: string;
+
+  @Reference(() => Course, { required: true, write: 'create', onDelete: 'CASCADE' })
+  course: Relation<Course>;
+
+  @Reference(() => Session, { write: 'create', onDelete: 'CASCADE' })
+  session: Relation<Session> | null;
+
+  @Computed({
+    type: 'integer',
+    expression: (row) => sql`(SELECT count(*)::int - 1 FROM ${ancestorsOf(row)})`,
+    description: 'Steps below the root of its tree.',
+  })
+  lvl: number;
+
+  @Computed({
+    type: 'reference',
+    target: () => WikiCategory,
+    expression: (row) => sql`(SELECT "up"."id" FROM ${ancestorsOf(row)} WHERE "up"."parent_id" IS NULL)`,
+    description: 'The root of its tree.',
+  })
+  root: Relation<WikiCategory> | null;
+
+  @Reference(() => WikiCategory, { inverse: 'children', onDelete: 'CASCADE' })
+  parent: Relation<WikiCategory> | null;
+}
