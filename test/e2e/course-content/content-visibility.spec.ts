@@ -98,7 +98,7 @@ describe('the visibility of course content', () => {
     const shared = Object.entries(body.components.parameters).map(
       ([name, parameter]) => [`#/components/parameters/${name}`, parameter] as const,
     );
-    const byReference = new Map(shared);
+    const byReference = new Map<string, Parameter>(shared);
     const found = (body.paths['/api/documents']?.get.parameters ?? [])
       .map((parameter) => byReference.get(parameter.$ref ?? '') ?? parameter)
       .filter(({ name }) => name === 'visibility');
