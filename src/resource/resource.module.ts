@@ -68,6 +68,9 @@ import { ApiDescription } from './protocol/api-description.js';
 import { HtmlPolicies } from './persistence/html-policies.js';
 import { StoredHtml } from './persistence/stored-html.js';
 
+/** What one request may use up. */
+const BUDGETS = [ParserBudget, ReadingTimes];
+
 const EXPORTED = [
   FollowedWrites,
   ResourceRegistry,
@@ -125,7 +128,6 @@ export class ResourceModule {
       controllers: [BatchController, ChangesController, DocumentationController, DocumentationAssetsController],
       providers: [
         ...EXPORTED,
-        ReadingTimes,
         { provide: ApiDescription, useValue: api },
         { provide: ScreenSections, useValue: screens },
         { provide: ProblemCatalogue, useValue: problems },
@@ -144,7 +146,7 @@ export class ResourceModule {
         IncludedRows,
         MultipartBody,
         NamedUploads,
-        ParserBudget,
+        ...BUDGETS,
         ...CHANGES,
         ...WRITERS,
         RouteIndex,

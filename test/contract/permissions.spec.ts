@@ -120,7 +120,8 @@ describe('permissions', () => {
       }
       expect(wrong).toEqual([]);
       expect(counted.true).toBeGreaterThan(SHARE.least(30));
-      expect(counted.false).toBeGreaterThan(name === 'administrator' ? 0 : SHARE.least(30));
+      // Little is closed to an administrator: a share may have nothing of it.
+      expect(counted.false).toBeGreaterThanOrEqual(name === 'administrator' ? SHARE.least(1) : SHARE.least(31));
     },
     600_000,
   );
