@@ -5,6 +5,7 @@ import { StartupError } from '../config/startup-error.js';
 import { dataSourceOptions, directDatabase } from './data-source.js';
 import type { MigrationClass } from './data-source.js';
 import { withAdvisoryLock } from './advisory-lock.js';
+import { adoptBaseline, refuseOlderSchema } from './baseline.js';
 import { loadMigrationSets, type MigrationFolder } from './migrations.js';
 import { requireFitForSchema } from './first-look.js';
 import { openDirectConnection } from './open-connection.js';
@@ -21,8 +22,10 @@ export function migrate(environment: Environment, folders: readonly MigrationFol
   const work = async (): Promise<string[]> => {
     const options = dataSourceOptions(environment, directDatabase(environment).url, { entities: [], migrations: [] });
     const sets = await loadMigrationSets(folders);
+    const [own = []] = sets;
     await withRecorded(environment, async (recorded, connection) => {
       refuseNewerSchema(recorded, sets.flat());
+      await adoptBaseline(connection, recorded, own);
       if (recorded.size === 0) await requireFitForSchema(connection);
     });
     return runMigrationSets(options, sets);
@@ -32,12 +35,14 @@ export function migrate(environment: Environment, folders: readonly MigrationFol
 
 /**
  * Looks whether this version can work on the database as it is, and changes nothing.
- * @throws StartupError when the database can't be used, lacks a migration, or is that of a newer version
+ * @throws StartupError when the database can't be used, lacks a migration, or is that of a newer version or of one before the baseline
  */
 export async function requireSchema(environment: Environment, folders: readonly MigrationFolder[] = []): Promise<void> {
-  const known = (await loadMigrationSets(folders)).flat();
+  const sets = await loadMigrationSets(folders);
+  const known = sets.flat();
   await withRecorded(environment, (recorded) => {
     refuseNewerSchema(recorded, known);
+    refuseOlderSchema(recorded, sets[0] ?? []);
     requireMigrated(recorded, known);
   });
 }

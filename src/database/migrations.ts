@@ -14,9 +14,12 @@ export interface MigrationFolder {
   readonly folder: URL;
 }
 
-/** Our own migrations, oldest first: every class in `migrations/`, whose file names start with the time of their making. */
-export function loadMigrations(): Promise<MigrationClass[]> {
-  return loadFrom(FOLDER);
+/**
+ * Our own migrations, oldest first: every class in `migrations/`, whose file names start with the time of their making.
+ * @param folder that of another release
+ */
+export function loadMigrations(folder?: URL): Promise<MigrationClass[]> {
+  return loadFrom(folder === undefined ? FOLDER : fileURLToPath(folder));
 }
 
 /**

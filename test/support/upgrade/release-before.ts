@@ -1,6 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { MigrationClass } from '../../../src/database/data-source.js';
+import { loadMigrations } from '../../../src/database/migrations.js';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const RELEASED = /^## (\d+\.\d+\.\d+) – /gm;
@@ -30,7 +33,8 @@ export function releaseBefore(chosen = process.env['UPGRADE_FROM']): Release {
   return releases.find((release) => !release.missing && release.commit !== head) ?? releases[0] ?? missing('CHANGELOG.md lists no release');
 }
 
-function releaseOf(version: string): Release {
+/** A release by its version, such as 0.5.0: its tag, or the commit that gave package.json its version. */
+export function releaseOf(version: string): Release {
   const tagged = named(version, `v${version}`);
   if (!tagged.missing) return tagged;
   if (git('rev-parse', '--is-shallow-repository') !== 'false') return missing('the clone is shallow (git fetch --unshallow)');
@@ -60,9 +64,7 @@ function git(...parameters: string[]): string | undefined {
  * @throws Error with what was printed where it cannot be built
  */
 export function buildRelease({ commit }: Release, folder: string): void {
-  mkdirSync(folder);
-  const archive = execFileSync('git', ['archive', commit], { cwd: ROOT, maxBuffer: MAXIMUM_ARCHIVE_BYTES });
-  execFileSync('tar', ['--extract', '--directory', folder], { input: archive });
+  checkOut(commit, folder);
   if (lockedIn(folder) === lockedIn(ROOT)) linkPackages(folder);
   const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/build.mjs'], {
     cwd: folder,
@@ -70,6 +72,33 @@ export function buildRelease({ commit }: Release, folder: string): void {
     timeout: BUILD_MS,
   });
   if (status !== 0) throw new Error(`The release before could not be built:\n${stdout}${stderr}`);
+}
+
+/**
+ * The migrations of a release, which need nothing else of it.
+ * @param folder one that does not exist yet, in which they are compiled
+ * @returns their classes, oldest first
+ */
+export async function migrationsOf({ commit }: Release, folder: string): Promise<MigrationClass[]> {
+  checkOut(commit, folder, 'migrations');
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+  const compiler = [
+    join(ROOT, 'node_modules/@swc/cli/bin/swc.js'),
+    'migrations',
+    '--out-dir',
+    'compiled',
+    '--config-file',
+    join(ROOT, '.swcrc'),
+  ];
+  execFileSync(process.execPath, [...compiler, '--strip-leading-paths', '--quiet'], { cwd: folder });
+  return loadMigrations(pathToFileURL(`${join(folder, 'compiled')}/`));
+}
+
+/** @param paths those of its files that are needed; all without any */
+function checkOut(commit: string, folder: string, ...paths: string[]): void {
+  mkdirSync(folder);
+  const archive = execFileSync('git', ['archive', commit, ...paths], { cwd: ROOT, maxBuffer: MAXIMUM_ARCHIVE_BYTES });
+  execFileSync('tar', ['--extract', '--directory', folder], { input: archive });
 }
 
 /** The packages that are locked, without the version of Lyceum itself. */
