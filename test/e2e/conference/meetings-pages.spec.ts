@@ -192,8 +192,12 @@ describe('the pages of meetings', () => {
       startsAt: expect.stringMatching(/^2026-10-20T07:00:00/),
       endsAt: expect.stringMatching(/^2026-10-20T08:30:00/),
     });
-    const refused = await sent(teacher, LIST, { title: '', course: String(course) });
-    expect([refused.status, refused.text.includes('role="alert"')]).toEqual([422, true]);
+    const refused = await sent(teacher, LIST, { title: '', course: String(course), record: '1' });
+    expect([refused.status, refused.text.includes('role="alert"'), / name="record"[^>]* checked>/.test(refused.text)]).toEqual([
+      422,
+      true,
+      true,
+    ]);
     expect((await sent(learner, LIST, values)).status).toBe(422);
   });
 
