@@ -40,13 +40,16 @@ const READ_IN_FILES = new Map([
   ['png-js', 'MIT'],
 ]);
 
+/** Packages that are no part of what is shipped, and whose bytes are within our own files (scripts/fonts.mjs). */
+const WITHIN_OWN_FILES = new Set(['@fontsource-variable/figtree']);
+
 const packages = Object.entries(JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')).packages)
   .filter(([path, { link }]) => path.startsWith('node_modules/') && !link)
   .map(([path, { dev, devOptional, version, license, deprecated }]) => ({
     name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
     path,
     version,
-    isShipped: !dev && !devOptional,
+    isShipped: (!dev && !devOptional) || WITHIN_OWN_FILES.has(path.slice('node_modules/'.length)),
     license,
     deprecated,
   }));

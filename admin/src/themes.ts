@@ -12,7 +12,7 @@ function theme(base: RaThemeOptions, mode: 'light' | 'dark', ground: string, pri
     ...base,
     palette: { mode, background: { default: ground }, primary: { main: primary }, secondary: { main: '#1f4e79' }, error: { main: error } },
     typography: {
-      fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif',
+      fontFamily: 'var(--typeface)',
       button: { textTransform: 'none' },
     },
     components: {

@@ -31,10 +31,14 @@ export function speakAs(response: Response, language: Language | undefined): voi
   else if (ACCOUNT_LANGUAGE_COOKIE in parseCookie(req.headers.cookie ?? '')) response.clearCookie(ACCOUNT_LANGUAGE_COOKIE, { path: '/' });
 }
 
-/** The installed language of an account; undefined for English, which an account says as well that was never asked. @param locale such as `fr_FR` */
-export function languageOfAccount(locale: string): Language | undefined {
+/**
+ * The installed language of an account; undefined for English that nobody chose, which accounts begin with.
+ * @param locale such as `fr_FR`
+ * @param isChosen whether the user named it
+ */
+export function languageOfAccount(locale: string, isChosen: boolean): Language | undefined {
   const named = [locale, locale.replace('_', '-'), locale.split(/[_-]/)[0] ?? ''].find(isInstalled);
-  return named === SOURCE_LANGUAGE ? undefined : named;
+  return named === SOURCE_LANGUAGE && !isChosen ? undefined : named;
 }
 
 /** The former way to the language, for texts in a record of two, until 0.7: English in place of any but French. */

@@ -5,10 +5,13 @@ import { fileURLToPath } from 'node:url';
 import { Admits } from '../auth/admits.decorator.js';
 import { Public } from '../auth/public.decorator.js';
 import { WithoutSecondFactor } from '../auth/second-factor/without-second-factor.decorator.js';
+import { FONT_FILES } from './typeface.js';
 
 const FOLDER = fileURLToPath(new URL('assets/', import.meta.url));
+const FONTS: ReadonlySet<string> = new Set(FONT_FILES);
 const FILES: ReadonlySet<string> = new Set([
   'pages.css',
+  'typeface.css',
   'icon.svg',
   'kinds.svg',
   'icon-192.png',
@@ -46,6 +49,7 @@ export const FRAMES_SCRIPT = '/admin/assets/frames.js';
 export class PageAssetsController {
   @Get(':file')
   file(@Param('file') file: string, @Res() response: Response): void {
+    if (FONTS.has(file)) return response.sendFile(file, { root: FOLDER, maxAge: '1y', immutable: true });
     if (!FILES.has(file)) throw new NotFoundException('There is no such file.');
     response.sendFile(file, { root: FOLDER, maxAge: '5m' });
   }

@@ -13,6 +13,7 @@ import { PageBrands } from './page-brand.js';
 import { AdministrationRole, InstallationRole } from './page-roles.js';
 import type { Language } from '../languages/language.js';
 import { pageTexts, type Texts } from './texts.js';
+import { TYPEFACE } from './typeface.js';
 
 /** What every page may load and do: its own files and nothing else, no script or style written into the page. */
 const CONTENT_SECURITY_POLICY = [
@@ -20,6 +21,7 @@ const CONTENT_SECURITY_POLICY = [
   "script-src 'self'",
   "style-src 'self'",
   "img-src 'self' data:",
+  "font-src 'self'",
   "connect-src 'self'",
   "manifest-src 'self'",
   "form-action 'self'",
@@ -120,6 +122,8 @@ export class PageRenderer {
       ...page,
       brand,
       isInstallable,
+      // From right to left most text is in the system's letters.
+      typeface: directionOf(language) === 'ltr' ? TYPEFACE : undefined,
       isRead: (reader?.id ?? null) !== null && reader?.isInPerson === true,
       header: this.header(language, path, reader, portalId),
     });

@@ -46,7 +46,7 @@ export class PageSignIn {
   }
 
   async #languageOf(actor: Actor): Promise<string | undefined> {
-    const found = await this.api.readable(actor, `/api/users/${actor.id ?? 0}?properties[]=locale`);
-    return typeof found?.['locale'] === 'string' ? languageOfAccount(found['locale']) : undefined;
+    const found = await this.api.readable(actor, `/api/users/${actor.id ?? 0}?properties[]=locale&properties[]=localeChosen`);
+    return typeof found?.['locale'] === 'string' ? languageOfAccount(found['locale'], found['localeChosen'] === true) : undefined;
   }
 }

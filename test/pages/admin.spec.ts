@@ -163,7 +163,9 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     await clickWithMouse(page.getByRole('checkbox', { name: 'Choose Phrenology' }));
     await page.getByText('2 items selected').waitFor();
     await clickWithMouse(page.locator('.RaBulkActionsToolbar-topToolbar').getByRole('button', { name: 'Delete' }));
-    await clickWithMouse(page.getByRole('dialog').getByRole('button', { name: 'Confirm' }));
+    const question = page.getByRole('dialog');
+    for (const title of ['Alchemy', 'Phrenology']) await question.getByRole('listitem').filter({ hasText: title }).waitFor();
+    await clickWithMouse(question.getByRole('button', { name: 'Confirm' }));
     // While a dialog is open, what lies behind it has no role.
     await page.getByRole('cell', { name: 'Alchemy', exact: true }).waitFor({ state: 'detached' });
     await page.getByRole('dialog').waitFor({ state: 'detached' });

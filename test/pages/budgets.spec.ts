@@ -7,7 +7,7 @@ import { settled } from '../support/settled-page.js';
 
 const KIB = 1024;
 /** What a page may load over the wire before it can be used, in KiB. */
-const BUDGETS = { home: 100, office: 500 } as const;
+const BUDGETS = { home: 100, course: 60, office: 500 } as const;
 /** How far the layout may shift while a page is opened (CLS, of Web Vitals): half of what counts as good. */
 const MOST_SHIFT = 0.05;
 /** Adds up the shifts that no input caused. */
@@ -62,6 +62,21 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     const { page, weight } = await open(path, shows, isSignedIn);
     expect(weight()).toBeGreaterThan(1);
     expect(weight()).toBeLessThanOrEqual(BUDGETS.home);
+    expect(await shiftOf(page)).toBeLessThan(MOST_SHIFT);
+    await page.context().close();
+  });
+
+  it('of a course is light and stands still, with its typeface, in a browser that keeps nothing of it yet', async () => {
+    const { page, weight } = await open('/courses/1', 'h1');
+    const fonts = await page.evaluate<string[]>(
+      "performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.endsWith('.woff2'))",
+    );
+    process.stdout.write(`course ${weight()}\n`);
+    expect(fonts.map((address) => new URL(address).pathname)).toEqual([
+      expect.stringMatching(/^\/admin\/assets\/figtree-core-[0-9a-f]{8}\.woff2$/),
+    ]);
+    expect(await page.evaluate<boolean>("document.fonts.check('16px Figtree')")).toBe(true);
+    expect(weight()).toBeLessThanOrEqual(BUDGETS.course);
     expect(await shiftOf(page)).toBeLessThan(MOST_SHIFT);
     await page.context().close();
   });

@@ -402,6 +402,19 @@ describe('the pages of courses', () => {
       expect(words(await at('learner', path))).toMatch(/A new room .*Room 8\./);
       expect((await send('teacher', address('wiki'), { key: 'some-key-here' })).status).toBe(404);
     });
+
+    it('let them say from when learners see it, and say so to them alone until then', async () => {
+      const path = address('announcements');
+      const page = await at('teacher', path);
+      const announced = { title: 'Exam next month', text: 'Bring a pen.' };
+      const unreadable = await send('teacher', path, { ...announced, key: keyOf(page), from: 'tomorrow' });
+      expect([unreadable.status, words(unreadable)]).toEqual([422, expect.stringContaining('no day with a time')]);
+      const sent = await send('teacher', path, { ...announced, key: keyOf(unreadable), from: inDays(2).slice(0, 16) });
+      expect(sent.status).toBe(303);
+      expect(words(await at('teacher', path))).toMatch(/Exam next month .*Learners see it from/);
+      expect(words(await at('learner', path))).not.toContain('Exam next month');
+      expect(words(await at('learner', address()))).not.toContain('Exam next month');
+    });
   });
 
   it('has no tab for a tool that is hidden, but for those who teach', async () => {

@@ -51,6 +51,9 @@ describe('the pages of the own account', () => {
 
   it('change name, language and time zone, and keep what was written where it is refused', async () => {
     const about = { part: 'about', firstname: 'Ada', lastname: 'Lovelace', locale: 'fr', timezone: 'Europe/Paris', phone: '' };
+    expect((await learner.client.get('/account/profile')).text).toContain('<option value="" selected>As the browser says</option>');
+    expect((await sendForm(learner.client, '/account/profile', { ...about, locale: '' })).status).toBe(303);
+    expect(await account()).toMatchObject({ locale: 'en', localeChosen: false });
     const sent = await sendForm(learner.client, '/account/profile', about);
     expect([sent.status, sent.headers.get('set-cookie')]).toEqual([303, expect.stringContaining('lyceum_language=fr')]);
     expect(await account()).toMatchObject({ firstname: 'Ada', lastname: 'Lovelace', locale: 'fr', timezone: 'Europe/Paris', phone: null });
@@ -59,6 +62,7 @@ describe('the pages of the own account', () => {
     const foreign = await sendForm(learner.client, '/account/profile', about, { 'Sec-Fetch-Site': 'cross-site' });
     expect(foreign.status).toBe(403);
     await sendForm(learner.client, '/account/profile', { ...about, locale: 'en' });
+    expect((await learner.client.get('/account/profile')).text).not.toContain('As the browser says');
   });
 
   it('change the e-mail address and the password with the present one alone', async () => {

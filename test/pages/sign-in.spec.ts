@@ -135,7 +135,23 @@ describe('signed in at the pages', () => {
     expect(await languageAfter('fr_FR')).toBe('fr');
     expect(await languageAfter('ar')).toBe('ar');
     expect(await languageAfter('fr', 'lyceum_language=en')).toBe('en');
-    expect(await languageAfter('en')).toBe('de');
+  });
+
+  it('speaks English where the account chose it, and what the browser says where an account never chose', async () => {
+    const newcomer = await app.given.person({ password_hash: await app.app.get(PasswordHasher).hash(PASSWORD) });
+    const headers = { 'Accept-Language': 'fr' };
+    const languageAtSignIn = async (): Promise<string | null> => {
+      const sent = (await form(app.stranger, '/admin/sign-in', { username: newcomer.username, password: PASSWORD }, headers)).headers;
+      const cookies = sent.getSetCookie().map((one) => one.split(';')[0]);
+      return (await app.stranger.get('/', { ...headers, Cookie: cookies.join('; ') })).headers.get('content-language');
+    };
+    const own = `/api/users/${newcomer.id}`;
+    expect(await languageAtSignIn()).toBe('fr');
+    expect((await app.as(await app.given.globalAdministrator()).patch(own, { locale: 'en', lastname: 'Doe' })).status).toBe(200);
+    expect((await app.as(newcomer).get(own)).body).toMatchObject({ locale: 'en', localeChosen: false });
+    expect(await languageAtSignIn()).toBe('fr');
+    expect((await app.as(newcomer).patch(own, { locale: 'en' })).body).toMatchObject({ localeChosen: true });
+    expect(await languageAtSignIn()).toBe('en');
   });
 
   it('asks for the second factor where there is one, and for nothing else before', async () => {

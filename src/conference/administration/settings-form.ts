@@ -9,6 +9,8 @@ export interface SettingField {
   readonly isSet: boolean;
   /** Whether it is set here and not by the environment. */
   readonly isOverridden: boolean;
+  /** Whether it was just sent to be that of the environment again. */
+  readonly isReset: boolean;
   /** Closed choice, where it is one. */
   readonly choices?: readonly string[];
   readonly problem?: string;
@@ -52,6 +54,7 @@ export function settingFields(
       isSet: current !== '',
       value: isSecret ? '' : (sent?.get(name)?.slice(0, LONGEST_VALUE) ?? current),
       isOverridden: effective.overridden.includes(name),
+      isReset: sent?.getAll('reset').includes(name) ?? false,
       choices: choicesOf(name),
       problem: problems[name],
     };

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import { pageLanguage } from '../../pages/language.js';
+import { MessageOffers } from '../../platform/delivery/messages/pages/message-offers.js';
 import { PageRenderer } from '../../pages/page-renderer.js';
 import type { Language } from '../../languages/language.js';
 import { checkLabels } from '../checks/check-labels.js';
@@ -13,6 +14,7 @@ import type { MeetingPage } from './meeting-directory.js';
 import type { History } from './meeting-history.js';
 import type { ParticipantFigures } from './participant-figures.js';
 import { reactionEmoji, STATUS_EMOJI } from './reaction-emoji.js';
+import { nameOf } from './runs/meeting-runs.js';
 import { runTexts } from './runs/run-texts.js';
 import { shareOf } from './runs/expected-times.js';
 import type { ReportedMeeting } from './runs/reported-runs.js';
@@ -44,6 +46,7 @@ export class DashboardPages {
     private readonly charts: MeetingCharts,
     private readonly timeline: MeetingTimeline,
     private readonly report: ParticipantReport,
+    private readonly offers: MessageOffers,
   ) {}
 
   async sendMeeting(response: Response, query: DashboardQuery, directory: MeetingPage, shown: ShownMeeting | undefined): Promise<void> {
@@ -91,10 +94,17 @@ export class DashboardPages {
       runWords: runTexts.in(language),
       scored: state.rated,
       absent,
+      absentOffer: base === undefined ? '' : this.#offer(language, shown, absent, base),
       counts: countsOf(state),
       charts,
       audiences: AUDIENCES,
     };
+  }
+
+  /** "Message these n" behind those who were absent. @param base page of the meeting */
+  #offer(language: Language, { reported }: ShownMeeting, absent: readonly { readonly id: number }[], base: string): string {
+    const back = reported.run === undefined ? base : `${base}?run=${nameOf(reported.run)}`;
+    return this.offers.form(language, { people: absent.map(({ id }) => id), subject: reported.meeting.title, back });
   }
 
   async sendTimeline(

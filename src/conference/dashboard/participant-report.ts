@@ -103,10 +103,14 @@ export class ParticipantReport {
    * @param run undefined for all runs
    * @param time from the first join until everybody had left, or now
    */
-  absentees(meetingId: number, run: RunSpan | undefined, { startsAt, endsAt }: MeetingTime): Promise<{ readonly name: string }[]> {
+  absentees(
+    meetingId: number,
+    run: RunSpan | undefined,
+    { startsAt, endsAt }: MeetingTime,
+  ): Promise<{ readonly id: number; readonly name: string }[]> {
     const time = { from: sql`${startsAt}::timestamptz`, to: sql`${endsAt}::timestamptz` };
     return this.database.rows(
-      sql`SELECT COALESCE(NULLIF(concat_ws(' ', "u"."firstname", "u"."lastname"), ''), "u"."username") AS "name"
+      sql`SELECT "u"."id", COALESCE(NULLIF(concat_ws(' ', "u"."firstname", "u"."lastname"), ''), "u"."username") AS "name"
           FROM "conference_meeting" "m" JOIN LATERAL (${rollRows(time)}) "l" ON ${IS_REQUIRED} JOIN "user" "u" ON "u"."id" = "l"."user_id"
           WHERE "m"."id" = ${meetingId} AND ${NAMES_PEOPLE} AND NOT EXISTS (SELECT 1 FROM "conference_activity" "a" WHERE "a"."meeting_id" = "m"."id" AND "a"."participant_id" = "u"."id" AND ${isWithin(run)})
           ORDER BY "u"."lastname", "u"."firstname", "u"."id" LIMIT ${MOST_ABSENTEES}`,

@@ -9,7 +9,7 @@ import { announcementsCourse } from './announcements.tab.js';
 export const announcements: Feature = {
   name: 'announcements',
   screens: announcementsScreens,
-  needs: ['nodes', 'notifications'],
+  needs: ['calendar', 'nodes', 'notifications'],
   notices: [announcementPublished],
   entities: [Announcement, AnnouncementAttachment],
   course: announcementsCourse,

@@ -50,7 +50,8 @@ export function attachedFileName(values: Write['values']): string {
 /** @returns the contexts that a node is given to */
 export async function linksOfNode(transaction: Transaction, node: number): Promise<PlacedLink[]> {
   return transaction.rows<PlacedLink>(
-    sql`SELECT "l"."course_id" AS "courseId", "l"."session_id" AS "sessionId", "l"."group_id" AS "groupId", "l"."user_id" AS "userId", "l"."visibility"
+    sql`SELECT "l"."course_id" AS "courseId", "l"."session_id" AS "sessionId", "l"."group_id" AS "groupId", "l"."user_id" AS "userId", "l"."visibility",
+          "l"."start_visibility_at" AS "visibleFrom"
         FROM "resource_link" "l" WHERE "l"."resource_node_id" = ${node} AND "l"."deleted_at" IS NULL ORDER BY "l"."id"`,
   );
 }
@@ -58,7 +59,8 @@ export async function linksOfNode(transaction: Transaction, node: number): Promi
 async function placeBelow(transaction: Transaction, { table, id, addressee }: Support): Promise<Placement> {
   const place = await transaction.one<{ node: number; links: PlacedLink[] }>(
     sql`SELECT "s"."resource_node_id" AS "node", COALESCE((SELECT jsonb_agg(jsonb_build_object('courseId', "l"."course_id",
-          'sessionId', "l"."session_id", 'groupId', "l"."group_id", 'userId', "l"."user_id", 'visibility', "l"."visibility") ORDER BY "l"."id")
+          'sessionId', "l"."session_id", 'groupId', "l"."group_id", 'userId', "l"."user_id", 'visibility', "l"."visibility",
+          'visibleFrom', "l"."start_visibility_at") ORDER BY "l"."id")
         FROM "resource_link" "l" WHERE "l"."resource_node_id" = "s"."resource_node_id" AND "l"."deleted_at" IS NULL), '[]') AS "links"
         FROM ${identifier(table)} "s" WHERE "s"."id" = ${id}`,
   );

@@ -18,6 +18,7 @@ import { Public } from '../../auth/public.decorator.js';
 import type { Actor } from '../../auth/actor.js';
 import { HtmlPolicies } from '../../resource/persistence/html-policies.js';
 import { pageLanguage, textsFor } from '../language.js';
+import { TYPEFACE } from '../typeface.js';
 import { type Brand, PageBrands } from '../page-brand.js';
 import { AdministrationRole } from '../page-roles.js';
 import { menuPages } from '../office/menu-pages.js';
@@ -117,6 +118,7 @@ function placesOf(request: Request, { name, icon, color }: Brand): Readonly<Reco
     TITLE: title,
     PRODUCT: escaped(name ?? product),
     ICON: icon ?? '/admin/assets/icon.svg',
+    TYPEFACE,
     ACCENT: color?.light ?? '',
     ACCENT_ON_DARK: color?.dark ?? '',
     OPENING: opening,

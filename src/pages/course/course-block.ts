@@ -105,6 +105,8 @@ export interface CourseField {
   readonly maxLength: number;
   /** Whether it takes several lines. */
   readonly isLong: boolean;
+  /** Whether it takes a day and a time, as a wall clock shows it. */
+  readonly isMoment?: boolean;
   /** What it begins with. */
   readonly value?: string;
   /** Whether it may stay empty. */

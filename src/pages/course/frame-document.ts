@@ -3,7 +3,7 @@ import { Problem } from '../../resource/protocol/problem.js';
 
 /** A text of users in a frame: no script, no form; its links open beside the page. */
 const TEXT_POLICY =
-  "sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'self'; img-src 'self' data:; " +
+  "sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self' data:; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
 /** Sends the document of a frame that loads it. @throws Problem 404 without one */

@@ -1,6 +1,6 @@
 /** The index and the reference, in the type and colours of the other pages, also where these are not there. */
 export const PAGE_STYLE = `:root { color-scheme: light dark; }
-body { margin: 0; font-family: system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif; }
+body { margin: 0; font-family: var(--typeface, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif); }
 [hidden] { display: none !important; }
 .documentation { max-width: 80rem; margin: 0 auto; }
 .documentation.index { max-width: 60rem; line-height: 1.5; }

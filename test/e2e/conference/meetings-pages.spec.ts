@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { AnnounceSoon } from '../../../src/conference/rooms/meeting.notices.js';
 import type { ApiClient, Json } from '../../support/api-client.js';
 import type { Person } from '../../support/given.js';
+import { formIn } from '../../support/html-form.js';
 import { setPortalSetting } from '../../support/portal-setting.js';
 import { userEvent } from '../../support/room-sender.js';
 import { type Scene, scene } from '../../support/videoconference-server-fixture.js';
@@ -78,6 +79,15 @@ describe('the pages of meetings', () => {
     expect((await as(learner).get(`${own()}?export=csv`, HTML)).text).not.toContain(teacherName);
     const csv = await as(teacher).get(`${own()}?export=csv`, HTML);
     expect([csv.headers.get('content-type'), csv.text.includes(learnerName)]).toEqual(['text/csv; charset=utf-8', true]);
+  });
+
+  it('offer those who run them to write to all who were expected and not there, and nobody else', async () => {
+    await lecture();
+    const form = formIn((await page(teacher, own())).text, '/messages/new');
+    expect(form.fields.get('to')).toBe(String(absent.id));
+    expect((await page(learner, own())).text).not.toContain('class="offer"');
+    const asked = await as(teacher).send('POST', form.action, form.fields.toString(), FORM);
+    expect([asked.status, asked.text.includes('Absinthe')]).toEqual([200, true]);
   });
 
   it('33: list what the policy of meetings lets each read, and send strangers to the sign-in', async () => {
@@ -182,8 +192,12 @@ describe('the pages of meetings', () => {
       startsAt: expect.stringMatching(/^2026-10-20T07:00:00/),
       endsAt: expect.stringMatching(/^2026-10-20T08:30:00/),
     });
-    const refused = await sent(teacher, LIST, { title: '', course: String(course) });
-    expect([refused.status, refused.text.includes('role="alert"')]).toEqual([422, true]);
+    const refused = await sent(teacher, LIST, { title: '', course: String(course), record: '1' });
+    expect([refused.status, refused.text.includes('role="alert"'), / name="record"[^>]* checked>/.test(refused.text)]).toEqual([
+      422,
+      true,
+      true,
+    ]);
     expect((await sent(learner, LIST, values)).status).toBe(422);
   });
 

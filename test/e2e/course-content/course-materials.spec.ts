@@ -25,6 +25,23 @@ describe('course materials', () => {
   const inCourse = (): { parentResourceNodeId: number } => ({ parentResourceNodeId: room.node });
   const course = (): string => `/api/courses/${room.course}`;
 
+  it('are read by learners from the time on that they are made with, and what is attached to them no sooner', async () => {
+    // Rights go by the clock of the database.
+    const hour = (offset: number): string => new Date(Date.now() + offset * 3_600_000).toISOString();
+    for (const [from, status] of [
+      [hour(1), 403],
+      [hour(-1), 200],
+    ] as const) {
+      const resourceLinkList = [{ cid: room.course, startVisibilityAt: from }];
+      const news = await made('/api/c_announcements', { title: 'Exam', resourceLinkList });
+      const file = await made('/api/c_announcement_attachments', { announcement: news['@id'], uploadFile: FILE });
+      for (const { '@id': address } of [news, file]) {
+        expect((await room.asStudent.get(String(address))).status).toBe(status);
+        expect((await room.asTeacher.get(String(address))).status).toBe(200);
+      }
+    }
+  });
+
   it('announce to chosen people alone, with their files', async () => {
     const other = application.as(await room.classmate());
     const news = await made('/api/c_announcements', { ...inCourse(), title: 'For you', recipients: [`/api/users/${room.student.id}`] });

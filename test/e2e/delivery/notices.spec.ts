@@ -112,6 +112,21 @@ describe('an announcement', () => {
     expect((await unread(room.student, 'announcement.published'))[0]).toMatchObject({ count: 1 });
   });
 
+  it('case 4: that is made with a time notifies nobody before it', async () => {
+    const made = await announce({}, { startVisibilityAt: new Date(clock.now().getTime() + 3_600_000).toISOString() });
+    expect(made.status).toBe(201);
+    await deliver();
+    expect(await counts('announcement.published')).toEqual([0, 0, 0, 0, 0, 0]);
+    clock.advance(61 * 60);
+    await deliver();
+    expect(await counts('announcement.published')).toEqual([1, 1, 1, 1, 1, 0]);
+  });
+
+  it('refuses a time that is none', async () => {
+    const { status, body } = await announce({}, { startVisibilityAt: 'tomorrow' });
+    expect([status, body.violations?.map(({ propertyPath }) => propertyPath)]).toEqual([422, ['resourceLinkList[0].startVisibilityAt']]);
+  });
+
   it('case 5: by mail reaches all but who wants none', async () => {
     const asFifth = application.as(learners[4]!);
     const chosen = await asFifth.post('/api/notification_preferences', { kind: 'announcement.published', mail: 'never' });

@@ -1,11 +1,11 @@
 import { paragraphsIn, shownText } from '../../../pages/course/shown-text.js';
 import { type ApiItem, textOf } from '../../../pages/home/home-section.js';
 import { Problem } from '../../../resource/protocol/problem.js';
-import { momentAt, wallTime } from '../../calendar/recurrence/wall-time.js';
+import { instantOf, isLocalTime } from '../../calendar/recurrence/local-time.js';
+import { wallTime } from '../../calendar/recurrence/wall-time.js';
 import { TEXT_OR_FILE } from '../assignment.entity.js';
 import type { AssignmentTimes } from './assignment-terms.js';
 
-const LOCAL = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::\d{2})?$/;
 const NUMBER = /^\d{1,9}(?:[.,]\d{1,4})?$/;
 
 /** What stands in the fields of the form of an assignment. */
@@ -74,7 +74,7 @@ export function fieldsIn(form: URLSearchParams): AssignmentFields {
 /** What cannot be read of what was typed, by field. */
 export function unreadableIn(fields: AssignmentFields, words: { readonly noDate: string; readonly noNumber: string }): FieldProblems {
   const problems: Record<string, string> = {};
-  for (const name of ['due', 'ends'] as const) if (fields[name] !== '' && !LOCAL.test(fields[name])) problems[name] = words.noDate;
+  for (const name of ['due', 'ends'] as const) if (fields[name] !== '' && !isLocalTime(fields[name])) problems[name] = words.noDate;
   if (fields.highest !== '' && !NUMBER.test(fields.highest)) problems['highest'] = words.noNumber;
   return problems;
 }
@@ -108,21 +108,6 @@ export function problemsOf(problem: Problem): FieldProblems {
   return Object.keys(found).length > 0 ? found : { other: problem.detail };
 }
 
-/** The zone of an account where the service knows it, UTC otherwise. */
-export function knownZone(name: string): string {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
-  } catch {
-    return 'UTC';
-  }
-}
-
 function localIn(instant: string, zone: string): string {
   return instant === '' ? '' : new Date(wallTime(new Date(instant), zone)).toISOString().slice(0, 16);
-}
-
-function instantOf(local: string, zone: string): string | null {
-  const [, year, month, day, hour, minute] = LOCAL.exec(local)?.map(Number) ?? [];
-  if (year === undefined || month === undefined) return null;
-  return momentAt(Date.UTC(year, month - 1, day, hour, minute), zone).toISOString();
 }

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../auth/actor.js';
 import { type ApiItem, textOf } from '../../../pages/home/home-section.js';
-import { type AssignmentFields, assignmentBody, knownZone, termsBody } from './assignment-form.js';
+import { knownZone } from '../../calendar/recurrence/local-time.js';
+import { type AssignmentFields, assignmentBody, termsBody } from './assignment-form.js';
 import { AssignmentPageApi } from './assignment-page-api.js';
 import type { OpenedAssignment } from './assignment-page.js';
 import type { AssignmentContext } from './assignment-place.js';

@@ -48,12 +48,18 @@ export class QuizIntakePagesController {
     requireOwnForm(request);
     const [opened, form] = [await this.#opened(request, quiz), formOf(request)];
     const [typed, format, key] = [form.get('text') ?? '', form.get('format') ?? '', form.get('key') ?? ''];
+    const partial = form.has('partial');
     try {
-      const report = await this.intake.import(opened, typed, format, form.has('partial'), KEY.test(key) ? key : '');
-      this.#sendImport(response, opened, { report, format, typed: report.created > 0 ? '' : typed }, report.created > 0 ? 200 : 422);
+      const report = await this.intake.import(opened, typed, format, partial, KEY.test(key) ? key : '');
+      this.#sendImport(
+        response,
+        opened,
+        { report, format, partial, typed: report.created > 0 ? '' : typed },
+        report.created > 0 ? 200 : 422,
+      );
     } catch (error) {
       if (!(error instanceof Problem) || ![409, 413, 422].includes(error.getStatus())) throw error;
-      this.#sendImport(response, opened, { problem: error.detail, typed, format }, 422);
+      this.#sendImport(response, opened, { problem: error.detail, typed, format, partial }, 422);
     }
   }
 
@@ -74,7 +80,7 @@ export class QuizIntakePagesController {
       response.redirect(303, `${opened.edit}&saved=1`);
     } catch (error) {
       if (!(error instanceof Problem) || ![409, 422].includes(error.getStatus())) throw error;
-      await this.#sendBank(request, response, opened, error.detail);
+      await this.#sendBank(request, response, opened, error.detail, chosen);
     }
   }
 
@@ -84,11 +90,26 @@ export class QuizIntakePagesController {
 
   #sendImport(response: Response, opened: FilledQuiz, state: Readonly<Record<string, unknown>>, status = 200): void {
     const address = `/quizzes/${opened.id}/import?${opened.place.query}`;
-    const initial = { report: undefined, problem: undefined, typed: '', format: 'gift', formats: FORMATS, key: randomUUID() };
+    const initial = {
+      report: undefined,
+      problem: undefined,
+      typed: '',
+      partial: false,
+      format: 'gift',
+      formats: FORMATS,
+      key: randomUUID(),
+    };
     this.#send(response, opened, 'import', { ...initial, ...state, address }, status);
   }
 
-  async #sendBank(request: ResourceRequest, response: Response, opened: FilledQuiz, problem?: string): Promise<void> {
+  /** @param chosen questions that were ticked when it was refused */
+  async #sendBank(
+    request: ResourceRequest,
+    response: Response,
+    opened: FilledQuiz,
+    problem?: string,
+    chosen: readonly number[] = [],
+  ): Promise<void> {
     const query = queryOf(request);
     const search = (query.get('search') ?? '').slice(0, 200);
     const page = /^[1-9]\d{0,2}$/.test(query.get('page') ?? '') ? Number(query.get('page')) : 1;
@@ -96,7 +117,7 @@ export class QuizIntakePagesController {
     const address = `/quizzes/${opened.id}/bank?${opened.place.query}`;
     const at = (number: number): string => `${address}&search=${encodeURIComponent(search)}&page=${number}`;
     const turn = { before: page > 1 ? at(page - 1) : undefined, after: goesOn ? at(page + 1) : undefined };
-    this.#send(response, opened, 'bank', { rows, search, turn, problem, address }, problem === undefined ? 200 : 422);
+    this.#send(response, opened, 'bank', { rows, chosen, search, turn, problem, address }, problem === undefined ? 200 : 422);
   }
 
   #send(response: Response, opened: FilledQuiz, template: 'import' | 'bank', data: object, status: number): void {

@@ -180,6 +180,9 @@ export class User {
   @Text({ max: 10, required: true, default: 'en', ...PROFILE, filter: ['exact'] })
   locale: string;
 
+  @Flag({ ...KEPT, description: 'Whether the person chose the language, so that English is not just what an account begins with.' })
+  localeChosen: boolean;
+
   @TimeZone({ required: true, default: 'UTC', ...PROFILE, description: 'Name in the IANA time zone database.' })
   timezone: string;
 

@@ -78,7 +78,7 @@ export class UserProcessor extends Processor {
       typeof username === 'string' ? username : (before?.username ?? ''),
       actor.portalId,
     );
-    const values = { ...(await this.stored(write, id)), ...(await this.addressAfter(write, id, before)) };
+    const values = { ...(await this.stored(write, id)), ...(await this.addressAfter(write, id, before)), ...languageAfter(write, id) };
     await super.update({ ...write, values }, id);
     await this.tellOwner(write, id, before);
     if (typeof username === 'string') await renameUserNode(write, id, username);
@@ -131,6 +131,11 @@ export class UserProcessor extends Processor {
       ...(typeof username === 'string' ? await distinctUsername(transaction, username, id) : {}),
     };
   }
+}
+
+/** A language that users name themselves is chosen, English too. */
+function languageAfter({ values, actor }: Write, id: number): Write['values'] {
+  return values.locale !== undefined && actor.id === id ? { localeChosen: true } : {};
 }
 
 async function renameUserNode({ transaction, now }: Write, id: number, username: string): Promise<void> {

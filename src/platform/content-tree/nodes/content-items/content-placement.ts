@@ -18,6 +18,8 @@ export interface PlacedLink {
   /** The one user there who receives it; absent: everyone. */
   readonly userId?: number | null;
   readonly visibility: LinkVisibility;
+  /** Before this moment learners see nothing of it. */
+  readonly visibleFrom?: Date | null;
 }
 
 /** Where new content goes: its parent in the tree, and its links. */
@@ -63,12 +65,13 @@ const MISSING: Violation = {
 };
 
 /** Zero stands for none, as in the context parameters. */
-export function placedLink({ cid, sid, gid, visibility }: ResourceLinkInput): PlacedLink {
+export function placedLink({ cid, sid, gid, visibility, startVisibilityAt }: ResourceLinkInput): PlacedLink {
   return {
     courseId: named(cid),
     sessionId: named(sid),
     groupId: named(gid),
     visibility: (typeof visibility === 'number' ? VISIBILITY_BY_NUMBER[visibility] : visibility) ?? 'published',
+    visibleFrom: startVisibilityAt == null ? null : new Date(startVisibilityAt),
   };
 }
 

@@ -1,4 +1,4 @@
-import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsRFC3339, Max, Min } from 'class-validator';
 import type { ItemMember } from '../../../../resource/model/field-declaration.js';
 
 const LARGEST_ID = 2_147_483_647;
@@ -6,8 +6,8 @@ const LARGEST_ID = 2_147_483_647;
 /** Spellings taken for the visibility of new content, the numbers of older clients included. */
 const VISIBILITY_INPUTS: readonly unknown[] = ['draft', 'pending', 'published', 0, 1, 2];
 
-/** How a form asks for a link. */
-export const LINK_MEMBERS: Readonly<Record<keyof ResourceLinkInput, ItemMember>> = {
+/** How a form asks for a link; for times there is the form of the link itself. */
+export const LINK_MEMBERS: Readonly<Record<Exclude<keyof ResourceLinkInput, 'startVisibilityAt'>, ItemMember>> = {
   cid: { of: 'courses' },
   sid: { of: 'sessions', narrowedBy: { cid: 'courses.course' } },
   gid: { of: 'c_groups', narrowedBy: { cid: 'cid', sid: 'sid' } },
@@ -40,4 +40,9 @@ export class ResourceLinkInput {
   @IsIn(VISIBILITY_INPUTS as unknown[], { message: 'visibility must be one of draft, pending, published' })
   @IsOptional()
   visibility?: 'draft' | 'pending' | 'published' | 0 | 1 | 2 | null;
+
+  /** Before this moment learners see nothing of it, and nobody is notified of it. */
+  @IsRFC3339()
+  @IsOptional()
+  startVisibilityAt?: string | null;
 }

@@ -58,7 +58,9 @@ export class OwnAccountController {
     const form = formOf(request);
     const { caller, user } = await this.own.person(request);
     const names = MEMBERS[form.get('part') ?? ''] ?? [];
-    const sent = names.filter((name) => form.has(name)).map((name) => [name, form.get(name) ?? ''] as const);
+    const sent = names
+      .filter((name) => form.has(name) && !(name === 'locale' && form.get(name) === ''))
+      .map((name) => [name, form.get(name) ?? ''] as const);
     const body = Object.fromEntries(sent.map(([name, value]) => [name, value === '' && CLEARED.has(name) ? null : value]));
     const work = async (): Promise<void> => {
       await this.calls.send(caller, 'PATCH', user, body);

@@ -21,6 +21,7 @@ export const ownWordsEnglish = {
     firstname: 'First name',
     lastname: 'Last name',
     locale: 'Language',
+    anyLocale: 'As the browser says',
     timezone: 'Time zone',
     phone: 'Telephone',
     save: 'Save',
