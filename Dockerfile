@@ -2,13 +2,17 @@ ARG NODE=26
 FROM node:${NODE}-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
+COPY packages/lyceum-tickets/package.json packages/lyceum-tickets/
+COPY packages/lyceum-wikis/package.json packages/lyceum-wikis/
 RUN npm ci --no-audit --no-fund
 COPY . .
 # A container gets its database by DATABASE_URL: the embedded one is a development dependency and stays behind. So does what npm keeps
-# because something might use it: the compiler, and a Swagger UI. The bill of materials is of what is left.
+# because something might use it: the compiler, a Swagger UI, and links to packages of the workspace, which `dist` contains. The bill of
+# materials is of what is left.
 RUN npm run build \
   && npm prune --omit=dev --no-audit --no-fund \
   && rm -rf node_modules/typescript node_modules/.bin/tsc node_modules/.bin/tsserver node_modules/@nestjs/swagger/node_modules/swagger-ui-dist \
+  && rm node_modules/lyceum-tickets node_modules/lyceum-wikis \
   && npm sbom --omit=dev --package-lock-only --sbom-format=cyclonedx > sbom.cdx.json
 
 FROM node:${NODE}-bookworm-slim

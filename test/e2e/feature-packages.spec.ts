@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { satisfies } from 'semver';
-import { ApiClient } from '../support/api-client.js';
+import { ApiClient, type Json } from '../support/api-client.js';
 import { ServiceProcess } from '../support/service-process.js';
 import { StrangerPackage } from '../support/stranger-package.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
@@ -52,7 +52,7 @@ describe('features that are packages of their own, installed from an empty folde
     for (const name of Object.keys(FEATURES)) await stranger.unpack(`${name}-${version}.tgz`, name);
     const options = '--module nodenext --target es2023 --types node --strict --skipLibCheck --rootDir src --outDir dist';
     await stranger.run(`npx tsc ${options} src/*.ts`);
-    for (const feature of Object.values(FEATURES)) await start(feature);
+    await Promise.all(Object.values(FEATURES).map(start));
   }, LONGEST_WAIT_MS);
 
   afterAll(async () => {
@@ -101,17 +101,17 @@ describe('features that are packages of their own, installed from an empty folde
 
   it('has tickets that are opened and answered, and no wikis', async () => {
     const [administrator, student] = [await signIn('tickets', 'admin'), await signIn('tickets', 'student')];
-    const [category] = (await administrator.get('/api/ticket_categories')).body.member ?? [];
+    const first = async (path: string): Promise<Json | undefined> => (await administrator.get(path)).body.member?.[0];
+    const category = await first('/api/ticket_categories?title=Technical%20problem');
     const opened = await student.post('/api/tickets', {
       ...{ subject: 'No sound', message: 'The lecture is silent.' },
-      ...{ project: category?.['project'], category: category?.['@id'] },
+      ...{ project: category?.['project'], category: category?.['@id'], priority: (await first('/api/ticket_priorities'))?.['@id'] },
     });
     expect([opened.status, opened.body['code']]).toEqual([201, expect.stringMatching(/^TK\d{9}$/)]);
-    const answer = { ticket: opened.body['@id'], subject: 'Headphones', message: 'Are they plugged in?' };
+    const answer = { ticket: opened.body['@id'], message: 'Are they plugged in?' };
     expect((await administrator.post('/api/ticket_messages', answer)).status).toBe(201);
-    expect((await student.get(`/api/ticket_messages?ticket=${String(opened.body['id'])}`)).body.totalItems).toBe(1);
+    expect((await student.get(String(opened.body['@id']))).body).toMatchObject({ subject: 'No sound', totalMessages: 1 });
     expect((await student.get('/api/c_wikis')).status).toBe(404);
-    const [course] = (await administrator.get('/api/courses?title=Algebra')).body.member ?? [];
-    expect((await student.get(`/courses/${String(course?.['id'])}/wiki`)).status).toBe(404);
+    expect((await student.get('/api')).body).not.toHaveProperty('cWiki');
   });
 });
