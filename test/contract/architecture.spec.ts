@@ -102,6 +102,34 @@ describe('The features of `outside` in architecture.json', () => {
   });
 });
 
+describe('The packages that bring features', () => {
+  it('import of the service its entries for features alone, and nothing that their package.json lacks', () => {
+    const asked = [
+      './wiki.policy.js',
+      'node:crypto',
+      'lyceum/resource',
+      'typeorm',
+      '../../../src/main.js',
+      'lyceum',
+      'lyceum/config',
+      'pg',
+    ];
+    const call = `beyondPackage('packages/lyceum-wikis/src/a.ts', 'packages/lyceum-wikis/src', module, false) ?? null`;
+    const program = `import { beyondPackage } from './scripts/public-entries.mjs'; console.log(JSON.stringify(${JSON.stringify(asked)}.map((module) => ${call})))`;
+    const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+      ...{ encoding: 'utf8', cwd: join(import.meta.dirname, '../..') },
+    });
+    const [own, node, entry, peer, ...refused] = JSON.parse(stdout) as (string | null)[];
+    expect([own, node, entry, peer]).toEqual([null, null, null, null]);
+    expect(refused).toEqual([
+      '../../../src/main.js is outside of the package.',
+      expect.stringContaining('lyceum is the service that is composed of them'),
+      expect.stringContaining('lyceum/config is the service'),
+      'pg is no dependency of packages/lyceum-wikis.',
+    ]);
+  });
+});
+
 function checkout(files: Readonly<Record<string, string>>, more: object = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'lyceum-architecture-'));
   checkouts.push(folder);
