@@ -129,14 +129,14 @@ export class PageRenderer {
     });
   }
 
-  /** Sends what only its reader may see and nobody may store. */
-  sendMarkup(response: Response, status: number, markup: string, shown: ShownElsewhere = {}): void {
+  /** Sends what only its reader may see and nobody may store. @param shown in which language, if not in that of the request */
+  sendMarkup(response: Response, status: number, markup: string, shown: ShownElsewhere & { readonly language?: Language } = {}): void {
     response.status(status);
     response.setHeader('Content-Type', 'text/html; charset=utf-8');
     response.setHeader('Content-Security-Policy', policyFor(shown));
     response.setHeader('Cache-Control', 'private, no-store');
     response.setHeader('Vary', 'Accept, Accept-Language, Cookie');
-    response.setHeader('Content-Language', pageLanguage(response.req));
+    response.setHeader('Content-Language', shown.language ?? pageLanguage(response.req));
     sendCoded(response.req, response, markup);
   }
 

@@ -186,7 +186,9 @@ describe('a message', () => {
     await write();
     await deliver();
     const address = /<https:\/\/lms\.school\.test([^>]+)>/.exec(server.received[0]?.header('List-Unsubscribe') ?? '')?.[1] ?? '';
-    expect((await application.stranger.get(address)).status).toBe(200);
+    const asked = await application.stranger.get(address);
+    expect([asked.status, asked.headers.get('content-language')]).toEqual([200, 'en']);
+    expect(asked.text).toContain('<button>No more mails of this kind</button>');
     await write();
     await deliver();
     expect(server.received).toHaveLength(2);

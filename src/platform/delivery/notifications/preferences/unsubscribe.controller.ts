@@ -1,5 +1,5 @@
 import { type Language } from '../../../../languages/language.js';
-import { rootAttributes, languageNamed } from '../../../../languages/installed-languages.js';
+import { languageNamed } from '../../../../languages/installed-languages.js';
 import { catalogue, saidIn } from '../../../../languages/catalogue.js';
 import { Controller, Get, Header, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
@@ -11,6 +11,7 @@ import { Database } from '../../../../database/statements.js';
 import { escaped } from '../../mail/placeholders.js';
 import { UnsubscribeTokens } from '../../mail/unsubscribe-tokens.js';
 import { pageLanguage } from '../../../../pages/language.js';
+import { PageRenderer } from '../../../../pages/page-renderer.js';
 import { NoticeKinds } from '../notices/notice-kinds.js';
 
 /** Where the address in a mail leads: one click ends mails of its kind (RFC 8058). The address proves the right to do so. */
@@ -22,6 +23,7 @@ export class UnsubscribeController {
     private readonly tokens: UnsubscribeTokens,
     private readonly kinds: NoticeKinds,
     private readonly database: Database,
+    private readonly pages: PageRenderer,
   ) {}
 
   /** Changes nothing: mail scanners follow links. */
@@ -33,15 +35,19 @@ export class UnsubscribeController {
     const token = tokenOf(request);
     const subscription = this.tokens.read(token);
     if (!subscription) {
-      refuse(response);
+      this.#sendInvalid(response);
       return;
     }
     const { locale } = await this.#person(subscription.userId);
     const words = WORDS.in(locale);
     const known = this.kinds.all.find(({ kind }) => kind === subscription.kind);
     const said = known ? [saidIn(known.label, locale), saidIn(known.description, locale)] : [subscription.kind];
-    const form = `<form method="post" action="?t=${escaped(token)}"><button style="min-height:44px">${words.button}</button></form>`;
-    response.type('html').send(page(locale, words.title, `${said.map((text) => `<p>${escaped(text)}</p>`).join('')}${form}`));
+    const form = `<form method="post" action="?t=${escaped(token)}"><button>${words.button}</button></form>`;
+    this.#send(response, 200, {
+      language: locale,
+      title: words.title,
+      body: `${said.map((text) => `<p>${escaped(text)}</p>`).join('')}${form}`,
+    });
   }
 
   @Post()
@@ -52,7 +58,7 @@ export class UnsubscribeController {
     const token = tokenOf(request);
     const subscription = this.tokens.read(token);
     if (!subscription) {
-      refuse(response);
+      this.#sendInvalid(response);
       return;
     }
     await this.database.rows(
@@ -61,7 +67,22 @@ export class UnsubscribeController {
           ON CONFLICT ("user_id", "kind", "course_id") DO UPDATE SET "mail" = 'never'`,
     );
     const { locale } = await this.#person(subscription.userId);
-    response.type('html').send(page(locale, WORDS.in(locale).title, `<p>${WORDS.in(locale).done}</p>`));
+    const { title, done } = WORDS.in(locale);
+    this.#send(response, 200, { language: locale, title, body: `<p>${done}</p>` });
+  }
+
+  /** Of whom the link is cannot be known: the page is in the language of the browser. */
+  #sendInvalid(response: Response): void {
+    const language = pageLanguage(response.req);
+    const { invalid, asItIs } = WORDS.in(language);
+    this.#send(response, 400, { language, title: invalid, body: `<p>${asItIs}</p>` });
+  }
+
+  /** @param page with markup for its body */
+  #send(response: Response, status: number, { language, title, body }: { language: Language; title: string; body: string }): void {
+    const content = `<h1>${escaped(title)}</h1>${body}`;
+    const markup = this.pages.whole({ language, title, content, styles: [], scripts: [], path: '', isInstallable: false });
+    this.pages.sendMarkup(response, status, markup, { language });
   }
 
   async #person(id: number): Promise<{ locale: Language }> {
@@ -81,19 +102,4 @@ const WORDS = catalogue('notifications.unsubscribe', {
 /** Queries are not parsed for routes; see the bootstrap. */
 function tokenOf({ url }: Request): string {
   return new URLSearchParams(url.split('?')[1] ?? '').get('t') ?? '';
-}
-
-/** Of whom the link is cannot be known: the page is in the language of the browser. */
-function refuse(response: Response): void {
-  const language = pageLanguage(response.req);
-  const { invalid, asItIs } = WORDS.in(language);
-  response
-    .status(400)
-    .type('html')
-    .send(page(language, invalid, `<p>${asItIs}</p>`));
-}
-
-function page(locale: Language, title: string, body: string): string {
-  return `<!doctype html><html ${rootAttributes(locale)}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head>
-<body><main><h1>${title}</h1>${body}</main></body></html>`;
 }
