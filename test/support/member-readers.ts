@@ -13,6 +13,7 @@ interface Reading {
 
 /** Labels name every member, and seeds, demos and commands write them: none of them acts by a value. */
 const NOT_READING = /\.(spec|labels)\.ts$|^src\/(seed|demo|commands)\//;
+const OF_SOURCES = /^(?:packages\/[^/]+\/)?src\//;
 const COLUMN = /^[a-z]+(_[a-z0-9]+)+$/;
 
 /**
@@ -33,7 +34,7 @@ export class MemberReaders {
     this.#checker = program.getTypeChecker();
     for (const source of program.getSourceFiles()) {
       const path = source.fileName.slice(process.cwd().length + 1);
-      if (path.startsWith('src/') && !NOT_READING.test(path)) this.#visit(source, path);
+      if (OF_SOURCES.test(path) && !NOT_READING.test(path)) this.#visit(source, path);
     }
   }
 

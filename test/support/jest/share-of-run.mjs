@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path';
 const SEEDS = 10_000;
 /** Where what is accepted already is, the first of them that there is. */
 const ACCEPTED = ['@{upstream}', 'origin/HEAD', 'main'];
+const SOURCE = /^(?:packages\/[^/]+\/)?src\//;
 const PATH = /@ApiResource\(\{[\s\S]*?path: '([\w-]+)'/g;
 
 /**
@@ -32,7 +33,7 @@ export function shareOfRun({ isNamed, root }, environment) {
 
 /** Paths of resources that are declared where a file has changed: in its folder, or in the nearest one above it that declares some. */
 export function touchedResources(files, root) {
-  const folders = new Set(files.filter((file) => file.startsWith('src/')).map((file) => dirname(file)));
+  const folders = new Set(files.filter((file) => SOURCE.test(file)).map((file) => dirname(file)));
   const found = [...folders].flatMap((folder) => nearestPaths(folder, root));
   return [...new Set(found)].sort();
 }

@@ -25,6 +25,7 @@ describe('what guards over all resources ask in a run', () => {
 
   it('has the resources of folders in which something changed', () => {
     expect(touchedResources(['src/platform/directory/users/user.rules.ts'], root)).toContain('users');
+    expect(touchedResources(['packages/lyceum-wikis/src/pages/wiki-writing.ts'], root)).toContain('c_wikis');
     expect(touchedResources(['src/gone/nothing.ts', 'README.md', 'src/main.ts'], root)).toEqual([]);
   });
 });
