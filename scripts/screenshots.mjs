@@ -27,7 +27,7 @@ const LOOKS = [
 ];
 /** Has pages offer what needs mail. No server is there, so that mails wait. */
 const MAIL = { MAIL_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'lyceum@lyceum.example' };
-const REFUSALS = /^error-|^meet-|-bad-/;
+const REJECTIONS = /^error-|^meet-|-bad-/;
 const LONGEST_WAIT_MS = 120_000;
 /** A page is complete when nothing in it has changed for so long. */
 const STILL_MS = 400;
@@ -87,9 +87,9 @@ async function takeAll(browser, { look, only, ...options }, account, ids) {
   await context.close();
 }
 
-/** Pages of refusals are named so; all others have to be there. @param status of the answer */
+/** Pages of rejections are named so; all others have to be there. @param status of the answer */
 function isAsNamed(name, status) {
-  return status < 500 && (status < 400 || REFUSALS.test(name));
+  return status < 500 && (status < 400 || REJECTIONS.test(name));
 }
 
 async function signIn(page, account) {

@@ -84,7 +84,7 @@ describe('The account cache', () => {
     await expect(cache.actorOf(7, 3)).resolves.toBeNull();
   });
 
-  it('remembers refusals too', async () => {
+  it('remembers rejections too', async () => {
     await cache.actorOf(8, 3);
     await cache.actorOf(8, 3);
     expect(directory.asked).toEqual([8]);

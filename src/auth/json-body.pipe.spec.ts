@@ -9,7 +9,7 @@ function read(text: string | Buffer, contentType: string | undefined = 'applicat
   return signIn.transform({ contentType, content: Buffer.from(text) });
 }
 
-function refusalOf(work: () => unknown): { status: number; message: string; violations: unknown } {
+function rejectionOf(work: () => unknown): { status: number; message: string; violations: unknown } {
   try {
     work();
   } catch (error) {
@@ -29,7 +29,7 @@ describe('A JSON body', () => {
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', ''])(
     'is refused as "%s", naming the choices',
     (contentType) => {
-      expect(refusalOf(() => read(good, contentType))).toMatchObject({
+      expect(rejectionOf(() => read(good, contentType))).toMatchObject({
         status: 415,
         message: expect.stringContaining('application/json or application/ld+json'),
       });
@@ -43,19 +43,19 @@ describe('A JSON body', () => {
     ['not UTF-8', Buffer.from([0x22, 0xff, 0x22])],
     ['two documents', '{}{}'],
   ])('that is %s is a 400', (_case, text) => {
-    expect(refusalOf(() => read(text))).toMatchObject({ status: 400 });
+    expect(rejectionOf(() => read(text))).toMatchObject({ status: 400 });
   });
 
   it('that never arrived is a 400', () => {
-    expect(refusalOf(() => signIn.transform({ contentType: 'application/json', content: undefined }))).toMatchObject({ status: 400 });
+    expect(rejectionOf(() => signIn.transform({ contentType: 'application/json', content: undefined }))).toMatchObject({ status: 400 });
   });
 
   it.each(['null', '7', '"text"', '[]', '[{"username":"teacher","password":"x"}]'])('that is %s is a 400', (text) => {
-    expect(refusalOf(() => read(text))).toMatchObject({ status: 400, message: 'The body must be a JSON object.' });
+    expect(rejectionOf(() => read(text))).toMatchObject({ status: 400, message: 'The body must be a JSON object.' });
   });
 
   it('has one violation for each wrong member, all at once', () => {
-    expect(refusalOf(() => read('{"username":["teacher"]}'))).toEqual({
+    expect(rejectionOf(() => read('{"username":["teacher"]}'))).toEqual({
       status: 422,
       message: 'username: This value should be of type string.\npassword: This value should not be blank.',
       violations: [
@@ -71,7 +71,7 @@ describe('A JSON body', () => {
     ['with a NUL', 'teach\u0000er', 'de1e3db3-5ed4-4941-aae4-59f3667cc3a3'],
     ['with a line break', 'teacher\n', 'de1e3db3-5ed4-4941-aae4-59f3667cc3a3'],
   ])('may not name somebody %s', (_case, username, code) => {
-    expect(refusalOf(() => read(JSON.stringify({ username, password: 'x' })))).toMatchObject({
+    expect(rejectionOf(() => read(JSON.stringify({ username, password: 'x' })))).toMatchObject({
       status: 422,
       violations: [{ propertyPath: 'username', code }],
     });
@@ -86,7 +86,7 @@ describe('A JSON body', () => {
 
   it('may be nested deeper than any stack, in known and unknown members', () => {
     const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
-    expect(refusalOf(() => read(`{"username":${deep},"password":"x","more":${deep}}`))).toMatchObject({ status: 422 });
+    expect(rejectionOf(() => read(`{"username":${deep},"password":"x","more":${deep}}`))).toMatchObject({ status: 422 });
   });
 });
 
@@ -110,6 +110,6 @@ describe('A refresh request', () => {
     { refresh_token: null },
     { refresh_token: '' },
   ])('of %j is a 422', (document) => {
-    expect(refusalOf(() => presented(document))).toMatchObject({ status: 422 });
+    expect(rejectionOf(() => presented(document))).toMatchObject({ status: 422 });
   });
 });

@@ -9,7 +9,7 @@ import {
 import { getMetadataStorage, validateSync, type ValidationError } from 'class-validator';
 import type { Request } from 'express';
 import { readJson } from './json-text.js';
-import { Refusal } from './refusal.js';
+import { Rejection } from './rejection.js';
 import { type BodyViolation, REASONS, refusedBody } from './violation.js';
 
 /** A body as it came in, unread. */
@@ -81,7 +81,7 @@ function parse(content: unknown): unknown {
   const read = readJson(content);
   if ('value' in read) return read.value;
   const { sentence, line, column } = read.fault;
-  throw new Refusal(400, sentence, { extensions: { line, column } });
+  throw new Rejection(400, sentence, { extensions: { line, column } });
 }
 
 function violationOf({ property, value, constraints = {} }: ValidationError): BodyViolation {

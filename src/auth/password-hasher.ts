@@ -43,7 +43,7 @@ export class PasswordHasher {
 
   /**
    * Takes the same time with and without a hash, so that response times do not reveal which accounts exist. bcrypt takes another
-   * time; sign-in lets each refusal take as long (see SignInDelays).
+   * time; sign-in lets each rejection take as long (see SignInDelays).
    * @param passwordHash null for an unknown account; a hash of neither kind matches no password
    */
   async matches(passwordHash: string | null, password: string): Promise<boolean> {

@@ -6,7 +6,7 @@ import { StartupError } from './startup-error.js';
 const secrets = { APP_SECRET: 'kernel', JWT_SECRET: 'tokens' };
 const strong = { APP_SECRET: '0123456789abcdef0123456789abcdef', JWT_SECRET: 'fedcba9876543210fedcba9876543210' };
 
-function refusal(source: Record<string, string>): string {
+function rejection(source: Record<string, string>): string {
   try {
     Environment.parse(source);
   } catch (error) {
@@ -108,11 +108,11 @@ describe('the environment', () => {
     ['SEED_DEMO', 'perhaps'],
     ['LOG_LEVEL', 'loud'],
   ])('refuses %s=%s', (name, value) => {
-    expect(refusal({ ...secrets, [name]: value })).toMatch(new RegExp(`^One setting is wrong in the environment:\n  ${name} must `));
+    expect(rejection({ ...secrets, [name]: value })).toMatch(new RegExp(`^One setting is wrong in the environment:\n  ${name} must `));
   });
 
   it('tells every mistake at once and echoes no secret', () => {
-    const message = refusal({ APP_SECRET: 'kernel', PORT: 'x', DATABASE_URL: 'mysql://root:hunter2@db' });
+    const message = rejection({ APP_SECRET: 'kernel', PORT: 'x', DATABASE_URL: 'mysql://root:hunter2@db' });
     expect(message).toContain('3 settings are wrong');
     expect(message).toContain('PORT must be a whole number from 0 to 65535 (it is "x")');
     expect(message).toContain('DATABASE_URL must look like');
@@ -125,15 +125,15 @@ describe('the environment', () => {
     ['too uniform', 'a'.repeat(64)],
     ['a repeated word', 'changeme'.repeat(5)],
   ])('refuses a secret in production that is %s', (_reason, APP_SECRET) => {
-    const message = refusal({ ...strong, NODE_ENV: 'production', APP_SECRET });
+    const message = rejection({ ...strong, NODE_ENV: 'production', APP_SECRET });
     expect(message).toContain('APP_SECRET is too weak: set it to at least 32 random characters');
     expect(message).not.toContain(APP_SECRET);
   });
 
   it('refuses one secret for two purposes, and a guessable one for the video server, in production', () => {
     const production = { ...strong, NODE_ENV: 'production' };
-    expect(refusal({ ...production, JWT_SECRET: strong.APP_SECRET })).toContain('JWT_SECRET is the same as APP_SECRET');
-    expect(refusal({ ...production, VIDEOCONF_SALT: 'fifteen letters' })).toContain('VIDEOCONF_SALT is too short: it has 16 characters');
+    expect(rejection({ ...production, JWT_SECRET: strong.APP_SECRET })).toContain('JWT_SECRET is the same as APP_SECRET');
+    expect(rejection({ ...production, VIDEOCONF_SALT: 'fifteen letters' })).toContain('VIDEOCONF_SALT is too short: it has 16 characters');
     expect(Environment.parse({ ...production, VIDEOCONF_SALT: 'sixteen letters!' })).toHaveProperty('VIDEOCONF_SALT', 'sixteen letters!');
     expect(Environment.parse({ APP_SECRET: 'one', JWT_SECRET: 'one', VIDEOCONF_SALT: 'short' })).toHaveProperty('VIDEOCONF_SALT', 'short');
   });

@@ -14,7 +14,7 @@ interface Announcement {
 }
 
 /**
- * Adds `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and their links to all answers of deprecated operations, refusals included: so it
+ * Adds `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and their links to all answers of deprecated operations, rejections included: so it
  * comes before whatever might refuse a request.
  * @param documentationOf address of a page that tells about a route
  */

@@ -13,7 +13,7 @@ import { addLanguages } from '../languages/installed-languages.js';
 import type { CourseSection, CourseTab } from '../pages/course/course-tab.js';
 import type { HomeSection } from '../pages/home/home-section.js';
 import type { OfficePage } from '../pages/office/office-page.js';
-import { refusalWords } from '../auth/refusal-words.js';
+import { rejectionWords } from '../auth/rejection-words.js';
 import { kernelProblems, type ProblemWords } from '../resource/protocol/problem-words.js';
 import type { Reaction } from '../resource/model/reaction.js';
 import type { ScreenPart } from '../resource/screens/screen-section.js';
@@ -148,7 +148,7 @@ export class FeatureList {
   }
 
   get #problems(): readonly ProblemWords[] {
-    return [kernelProblems, refusalWords, ...this.all.flatMap(({ problems }) => (problems ? [problems] : []))];
+    return [kernelProblems, rejectionWords, ...this.all.flatMap(({ problems }) => (problems ? [problems] : []))];
   }
 
   get controllers(): readonly Type[] {

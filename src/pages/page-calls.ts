@@ -22,7 +22,7 @@ export interface CallHeaders {
   readonly ifMatch?: string | null;
 }
 
-/** What pages ask of the API, within the process: by the same policies, limits and refusals as from outside. */
+/** What pages ask of the API, within the process: by the same policies, limits and rejections as from outside. */
 @Injectable()
 export class PageCalls {
   constructor(private readonly api: OperationDispatcher) {}

@@ -6,7 +6,7 @@ import { BrowserSession } from '../auth/browser-session.js';
 import { CurrentActor } from '../auth/current-actor.decorator.js';
 import { Admits } from '../auth/admits.decorator.js';
 import { Public } from '../auth/public.decorator.js';
-import { Refusal } from '../auth/refusal.js';
+import { Rejection } from '../auth/rejection.js';
 import { SecondFactorRequired, SignInChallenges } from '../auth/second-factor/sign-in-challenges.js';
 import { AsOneself } from '../auth/tokens/as-oneself.decorator.js';
 import { WithoutSecondFactor } from '../auth/second-factor/without-second-factor.decorator.js';
@@ -106,7 +106,7 @@ export class SignInPageController {
       return this.show(request, response, { ...sent, problem: tooMany.replace('{seconds}', String(error.retryAfter)), status: 429 });
     }
     if (error instanceof UnauthorizedException) return this.show(request, response, { ...sent, problem: wrong, status: 401 });
-    if (error instanceof Refusal) return this.show(request, response, { ...sent, problem: tooLate, status: error.getStatus() });
+    if (error instanceof Rejection) return this.show(request, response, { ...sent, problem: tooLate, status: error.getStatus() });
     throw error;
   }
 

@@ -124,17 +124,17 @@ const placeOf = ({ table, column }: ErasedColumn): string => `${table}.${column}
 
 describe('the declaration of an erasure', () => {
   const standard = entitiesOf(standardFeatureList);
-  const refusal = (entity: new () => object): Promise<unknown> => compileEntities([...standard, entity]).then(() => 'taken', String);
+  const rejection = (entity: new () => object): Promise<unknown> => compileEntities([...standard, entity]).then(() => 'taken', String);
 
   it('is asked of every reference to a user, at boot', async () => {
-    expect(await refusal(Silent)).toContain('Silent.owner: refers to a person');
-    expect(await refusal(SilentNumber)).toContain('SilentNumber.ownerId: refers to a person');
+    expect(await rejection(Silent)).toContain('Silent.owner: refers to a person');
+    expect(await rejection(SilentNumber)).toContain('SilentNumber.ownerId: refers to a person');
   });
 
   it('decides what the foreign key does', async () => {
-    expect(await refusal(Contradiction)).toContain('has to be ON DELETE RESTRICT');
-    expect(await refusal(Lasting)).toContain('cannot become null');
-    expect(await refusal(Sound)).toBe('taken');
+    expect(await rejection(Contradiction)).toContain('has to be ON DELETE RESTRICT');
+    expect(await rejection(Lasting)).toContain('cannot become null');
+    expect(await rejection(Sound)).toBe('taken');
   });
 });
 

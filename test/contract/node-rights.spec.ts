@@ -14,7 +14,7 @@ import { RandomFixtures } from '../support/random-fixtures/random-fixtures.js';
 const LONGEST_WAIT_MS = 240_000;
 const DRAWS = 1;
 /** So many rows at least refuse the creator of their node, or the data says too little. */
-const REFUSALS = 20;
+const REJECTIONS = 20;
 
 interface Item {
   readonly resource: ResourceDefinition;
@@ -78,19 +78,19 @@ describe('the node, link and file of an item', () => {
     'refuse what the item refuses',
     async () => {
       const admitted: string[] = [];
-      let refusals = 0;
+      let rejections = 0;
       for (const item of items) {
         const { update, delete: remove } = item.resource.policy.rules;
         const rules = { removal: remove ?? nobody, change: update ?? remove ?? nobody };
         for (const right of ['removal', 'change'] as const) {
           if (!(await refuses(item, rules[right]))) continue;
-          refusals += 1;
+          rejections += 1;
           const answers = Object.entries(await answersTo(item, right)).filter(([, status]) => status !== 403);
           admitted.push(...answers.map(([call, status]) => `${item.resource.path} ${item.id}: ${call} is ${status}`));
         }
       }
       expect(admitted).toEqual([]);
-      expect(refusals).toBeGreaterThan(REFUSALS);
+      expect(rejections).toBeGreaterThan(REJECTIONS);
     },
     LONGEST_WAIT_MS,
   );

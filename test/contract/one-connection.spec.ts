@@ -125,7 +125,7 @@ describe('every route', () => {
       groupOfRoute,
     );
     const found: string[] = [];
-    for (const route of changing) found.push(...(await refusals(route, await requests.of(route))));
+    for (const route of changing) found.push(...(await rejections(route, await requests.of(route))));
     expect(found).toEqual([]);
   }, 900_000);
 
@@ -136,13 +136,13 @@ describe('every route', () => {
     const deleting = SHARE.of('deleting', all, () => 'deleting', groupOfRoute);
     for (const route of deleting) {
       const item = await service.factory.another(requests.resourceOf(route)?.path ?? '').catch(() => undefined);
-      found.push(...(await refusals(route, await requests.of(route, item))));
+      found.push(...(await rejections(route, await requests.of(route, item))));
     }
     expect(found).toEqual([]);
   }, 900_000);
 
   /** Several of the same at once; each is answered, whatever with. */
-  async function refusals(route: DeclaredRoute, request: RouteRequest): Promise<string[]> {
+  async function rejections(route: DeclaredRoute, request: RouteRequest): Promise<string[]> {
     begin();
     const atOnce = isGenerated(route) ? ENOUGH : AT_ONCE;
     const answers = await Promise.all(Array.from({ length: atOnce }, () => send(request, 'administrator')));

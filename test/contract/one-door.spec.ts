@@ -174,14 +174,14 @@ describe('the one door', () => {
   }
 
   /** Whoever is not known by a token of here: refused everywhere but where strangers are. */
-  function stranger(name: string, headers: Headers, refusal: number): Caller {
+  function stranger(name: string, headers: Headers, rejection: number): Caller {
     return {
       name,
       headers,
       wrong: (route, { status }) => {
         const guarded = reflector.get(Guarded, route.handler) as GuardedOperation | undefined;
         const admitted = guarded ? grantOf(Actor.anonymous(1), guarded) !== false : isPublic(route);
-        if (!isPublic(route) || (guarded && !admitted)) return status === refusal ? undefined : `${status}, expected ${refusal}`;
+        if (!isPublic(route) || (guarded && !admitted)) return status === rejection ? undefined : `${status}, expected ${rejection}`;
         // A page or a door with a proof of its own may still refuse strangers.
         return guarded && status === 401 ? `${status}, although everybody is admitted` : undefined;
       },

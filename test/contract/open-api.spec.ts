@@ -154,7 +154,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('holds the callbacks with their proofs and refusals, and sign-in', () => {
+  it('holds the callbacks with their proofs and rejections, and sign-in', () => {
     const modern = document.paths['/api/videoconference/callback']?.post;
     const legacy = document.paths['/plugin/Videoconf/webhook.php']?.post;
     const names = (parameters: readonly { in: string; name: string }[] = []) =>

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { STATUS_CODES } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { refusalWords } from '../../src/auth/refusal-words.js';
+import { rejectionWords } from '../../src/auth/rejection-words.js';
 import { errorTables } from '../../src/commands/error-tables.js';
 import { FeatureList } from '../../src/feature/feature-list.js';
 import { statusesOf } from '../../src/resource/protocol/problem-words.js';
@@ -39,7 +39,7 @@ describe('the catalogue of kinds of problems', () => {
       namesIn(names, text).map((name) => ({ file, name, status: Number(status) })),
     );
     const refused = file.startsWith('auth/') ? [...text.matchAll(REFUSED)].map(([, name = '']) => name) : [];
-    const ofSignIn = refused.filter((name) => name in refusalWords).map((name) => ({ file, name, status: statusOf(name) }));
+    const ofSignIn = refused.filter((name) => name in rejectionWords).map((name) => ({ file, name, status: statusOf(name) }));
     return [...conflicts, ...named, ...ofSignIn];
   }
 

@@ -5,7 +5,7 @@ import { PasswordHasher } from '../../src/auth/password-hasher.js';
 import { Person } from '../support/authentication-app.js';
 import { AuthenticationClient, granted, PASSWORD } from '../support/authentication-client.js';
 
-const REFUSAL = 'User name or password is wrong, or the account may not be used.';
+const REJECTION = 'User name or password is wrong, or the account may not be used.';
 
 let client: AuthenticationClient;
 
@@ -50,7 +50,7 @@ describe('Signing in', () => {
       await client.signIn((await client.person({ passwordHash: null })).username),
     ];
     for (const obstacle of barred) answers.push(await client.signIn((await client.person({ obstacle })).username));
-    expect(answers.map(({ status, body }) => [status, body['message']])).toEqual(answers.map(() => [401, REFUSAL]));
+    expect(answers.map(({ status, body }) => [status, body['message']])).toEqual(answers.map(() => [401, REJECTION]));
   });
 
   it('works in spite of an outlived token in the header', async () => {

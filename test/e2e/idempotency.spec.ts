@@ -43,7 +43,7 @@ describe('Idempotency-Key', () => {
     expect(await count('Gannet')).toBe(1);
   });
 
-  it('keeps nothing of a refusal: the corrected request may take the key', async () => {
+  it('keeps nothing of a rejection: the corrected request may take the key', async () => {
     expect((await create('x'.repeat(50), 'four')).status).toBe(422);
     expect((await create('Fulmar', 'four')).status).toBe(201);
   });

@@ -137,11 +137,11 @@ describe('the life of the service', () => {
 
 /** Returns when the address takes no connection any more; one made at the last moment is reset. */
 async function closed(port: number, host: string): Promise<void> {
-  let refusal: string | undefined;
-  while (refusal !== 'ECONNREFUSED') refusal = await tryConnection(port, host);
+  let rejection: string | undefined;
+  while (rejection !== 'ECONNREFUSED') rejection = await tryConnection(port, host);
 }
 
-/** @returns the code of the refusal, if it was refused */
+/** @returns the code of the rejection, if it was refused */
 function tryConnection(port: number, host: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     const probe = connect(port, host);

@@ -104,7 +104,7 @@ class Probe {
 }
 
 /** Milliseconds; short, and long enough to be told from none. */
-export const DELAYS = { first: 100, longest: 400, longestQueue: 1_000, refusal: 10 };
+export const DELAYS = { first: 100, longest: 400, longestQueue: 1_000, rejection: 10 };
 
 /** Authentication alone, listening, with people of its own and cheap passwords. */
 export async function startAuthentication(database: TestDatabase, clock: Clock): Promise<NestExpressApplication> {

@@ -13,7 +13,7 @@ import { RowFactory } from './row-factory.js';
 import { type Scene, scene } from './videoconference-server-fixture.js';
 
 /** Every route is asked, also the one that makes those wait who sign in with wrong passwords. */
-const NO_DELAYS = Object.assign(new SignInDelays(), { first: 0, longest: 0, refusal: 0 });
+const NO_DELAYS = Object.assign(new SignInDelays(), { first: 0, longest: 0, rejection: 0 });
 
 export type Caller = 'administrator' | 'teacher' | 'learner' | 'stranger';
 

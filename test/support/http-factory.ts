@@ -41,13 +41,13 @@ export class HttpFactory {
     const resource = this.resources.find((one) => one.path === path);
     if (!resource?.operations.includes('create')) throw new Error(`${path} has no POST`);
     const body = await this.bodyOf(resource, more);
-    const refusals: string[] = [];
+    const rejections: string[] = [];
     for (const caller of this.callers) {
       const reply = await this.sent(resource, caller, body);
       if (reply.status === 201) return String(reply.body['@id']);
-      refusals.push(`${reply.status} ${String(reply.body.detail)}`);
+      rejections.push(`${reply.status} ${String(reply.body.detail)}`);
     }
-    throw new Error(`${path}: ${refusals.join('; ')}`);
+    throw new Error(`${path}: ${rejections.join('; ')}`);
   }
 
   /** What a POST of the resource says. @param more members that it says in any case */

@@ -14,11 +14,11 @@ export interface ReceivedMail {
   readonly html: string;
 }
 
-interface Refusal extends Error {
+interface Rejection extends Error {
   responseCode: number;
 }
 
-function refusal(code: number, message: string): Refusal {
+function rejection(code: number, message: string): Rejection {
   return Object.assign(new Error(message), { responseCode: code });
 }
 
@@ -26,7 +26,7 @@ function refusal(code: number, message: string): Refusal {
 export class MailServer {
   readonly received: ReceivedMail[] = [];
   /** Answers to the next receivers, in order; taken when there is none. */
-  readonly refusals: { code: number; message: string }[] = [];
+  readonly rejections: { code: number; message: string }[] = [];
   /** Called when a mail was read, before it is taken. */
   beforeTaken: () => Promise<void> = async () => undefined;
   connections = 0;
@@ -46,8 +46,8 @@ export class MailServer {
         done();
       },
       onRcptTo: (_address, _session, done) => {
-        const next = self.it?.refusals.shift();
-        done(next ? refusal(next.code, next.message) : null);
+        const next = self.it?.rejections.shift();
+        done(next ? rejection(next.code, next.message) : null);
       },
       onData: (stream, session, done) => {
         const parts: Buffer[] = [];

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { Clock } from '../../config/clock.js';
 import { Environment } from '../../config/environment.js';
 import { TokenBuckets } from '../limits/token-buckets.js';
-import { Refusal } from '../refusal.js';
+import { Rejection } from '../rejection.js';
 import { STORE } from '../sign-in/failure-counter.js';
 
 /** Seconds for which the requests of a key are counted together. */
@@ -22,12 +22,12 @@ export class ApiKeyRate {
     this.#shared = RATE_LIMIT_STORE === 'database' ? sharedLimiter(dataSource, API_KEY_RATE) : undefined;
   }
 
-  /** @throws Refusal 429 beyond the limit */
+  /** @throws Rejection 429 beyond the limit */
   async count(id: number): Promise<void> {
     const wait = await this.#waitOf(String(id));
     if (wait === 0) return;
     const seconds = Math.max(1, Math.ceil(wait / 1000));
-    throw new Refusal(429, `Too many requests with this API key. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`, {
+    throw new Rejection(429, `Too many requests with this API key. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`, {
       headers: { 'Retry-After': String(seconds) },
     });
   }

@@ -44,7 +44,7 @@ export class ApiKeys {
   /**
    * @param presented the key as it came
    * @throws UnauthorizedException where it is unknown, not valid now, or its owner may not act on this portal
-   * @throws Refusal 429 where it was used too often
+   * @throws Rejection 429 where it was used too often
    */
   async actorOf(presented: string, portalId: number): Promise<Actor> {
     const entry = await this.#entryOf(presented);

@@ -5,7 +5,7 @@ import { type Sql, sql } from '../../database/sql.js';
 import type { Statements, Transaction } from '../../database/statements.js';
 import { AccountDirectory } from '../account-directory.js';
 import { drawSecret } from '../digest.js';
-import { InvalidLink } from '../refusal.js';
+import { InvalidLink } from '../rejection.js';
 import type { LinkPurpose } from './account-token.entity.js';
 
 /** A link as it is stored. */

@@ -3,7 +3,7 @@ import { Clock } from '../../config/clock.js';
 import { sql } from '../../database/sql.js';
 import { Database } from '../../database/statements.js';
 import { digestOf, drawSecret } from '../digest.js';
-import { Refusal } from '../refusal.js';
+import { Rejection } from '../rejection.js';
 import { SecondFactors } from './second-factors.js';
 
 /** Seconds. */
@@ -11,7 +11,7 @@ const LIFETIME = 300;
 const MOST_FAILURES = 5;
 
 /** 401: the password was right; the second factor is awaited. */
-export class SecondFactorRequired extends Refusal {
+export class SecondFactorRequired extends Rejection {
   constructor(readonly challenge: string) {
     super(401, 'This account has a second factor: send its code to /api/authentication_token/second_factor.', {
       name: 'second-factor-required',
@@ -46,7 +46,7 @@ export class SignInChallenges {
    * A try is counted before it is judged, so that of many at once no more are judged than are free.
    * @param address of the caller
    * @returns id of the account whose sign-in is complete
-   * @throws UnauthorizedException for a wrong code; Refusal 410 where the challenge is outlived, unknown or used up
+   * @throws UnauthorizedException for a wrong code; Rejection 410 where the challenge is outlived, unknown or used up
    */
   async answer(challenge: string, code: string, portalId: number, address: string | undefined): Promise<number> {
     const hash = digestOf(challenge);
@@ -54,7 +54,7 @@ export class SignInChallenges {
       accountId: number;
     }>(sql`UPDATE "sign_in_challenge" SET "failures" = "failures" + 1 WHERE "challenge_hash" = ${hash}
         AND "portal_id" = ${portalId} AND "expires_at" > ${this.clock.now()} AND "failures" < ${MOST_FAILURES} RETURNING "account_id" AS "accountId"`);
-    if (!found) throw new Refusal(410, 'This sign-in has taken too long, or too many codes were wrong. Begin again with your password.');
+    if (!found) throw new Rejection(410, 'This sign-in has taken too long, or too many codes were wrong. Begin again with your password.');
     if (!(await this.factors.accepts(found.accountId, code, address))) throw wrongCode();
     await this.database.rows(sql`DELETE FROM "sign_in_challenge" WHERE "challenge_hash" = ${hash}`);
     return found.accountId;

@@ -9,8 +9,8 @@ export class SignInDelays {
   /** Longest that attempts at one account from one network may queue up to. */
   readonly longestQueue: number = 30_000;
 
-  /** A refusal comes no sooner after the request, so that no algorithm of a stored hash shows which accounts exist. */
-  readonly refusal: number = 300;
+  /** A rejection comes no sooner after the request, so that no algorithm of a stored hash shows which accounts exist. */
+  readonly rejection: number = 300;
 
   /** @param excess failures beyond the free ones */
   after(excess: number): number {

@@ -47,11 +47,11 @@ export class SignInService {
       const success = found !== null && matches && !found.mayNotSignInBecause;
       await this.journal.tried({ username: found?.username ?? null, address, at: this.clock.now(), success });
       if (success) return found;
-      this.#logRefusal(found, matches);
+      this.#logRejection(found, matches);
       return null;
     });
     if (!account) {
-      await pause(Math.max(0, begun + this.delays.refusal - performance.now()));
+      await pause(Math.max(0, begun + this.delays.rejection - performance.now()));
       throw new UnauthorizedException('User name or password is wrong, or the account may not be used.');
     }
     await this.#renewHash(account, password);
@@ -75,7 +75,7 @@ export class SignInService {
     await this.journal.completed({ accountId, address, at });
   }
 
-  #logRefusal(account: SignInAccount | null, matches: boolean): void {
+  #logRejection(account: SignInAccount | null, matches: boolean): void {
     const reason = account === null ? 'unknown user name' : matches ? account.mayNotSignInBecause : 'wrong password';
     this.#logger.warn(`Sign-in refused${account ? ` for account ${account.id}` : ''}: ${reason}`);
   }

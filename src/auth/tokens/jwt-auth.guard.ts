@@ -12,7 +12,7 @@ import { allowanceHeaders, isWorthTelling } from '../limits/allowance.js';
 import { RequestLimits } from '../limits/request-limits.js';
 import { PortalOfRequest } from '../portals/portal-of-request.js';
 import { Public } from '../public.decorator.js';
-import { Refusal } from '../refusal.js';
+import { Rejection } from '../rejection.js';
 import { WithoutSecondFactor } from '../second-factor/without-second-factor.decorator.js';
 import { ActingAs } from './acting-as.js';
 import { AsOneself } from './as-oneself.decorator.js';
@@ -32,8 +32,8 @@ const NOT_BY_LESS = {
 } as const;
 
 /** 403 that names the scope for which another key would be needed. */
-function lacksScope(scope: string): Refusal {
-  return new Refusal(403, `This API key lacks the scope ${scope}.`, { extensions: { requiredScope: scope } });
+function lacksScope(scope: string): Rejection {
+  return new Rejection(403, `This API key lacks the scope ${scope}.`, { extensions: { requiredScope: scope } });
 }
 
 /**
@@ -128,15 +128,19 @@ export class JwtAuthGuard extends AuthGuard() {
 
   /**
    * An administrator who acts as a user is named on every answer; a caller who lacks a second factor that is asked for can set one up and do nothing else.
-   * @throws Refusal 403
+   * @throws Rejection 403
    */
   #restrict(actor: Actor, context: ExecutionContext): void {
     const response = context.switchToHttp().getResponse<Response>();
     if (actor.credential?.kind === 'acting') response.setHeader('X-Acting-As', encodeURIComponent(actor.username ?? ''));
     if (!actor.lacksSecondFactor || this.#isMarked(WithoutSecondFactor, context) || this.#isMarked(ToleratesBadToken, context)) return;
-    throw new Refusal(403, 'Your account needs a second factor. Set it up first: POST /api/me/second_factor, or /account/second-factor.', {
-      name: 'second-factor-missing',
-    });
+    throw new Rejection(
+      403,
+      'Your account needs a second factor. Set it up first: POST /api/me/second_factor, or /account/second-factor.',
+      {
+        name: 'second-factor-missing',
+      },
+    );
   }
 
   /** By passport, but for tokens that it has verified before: what it sets on each request costs more than the rest (decision 72). */

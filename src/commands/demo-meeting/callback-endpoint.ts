@@ -19,7 +19,7 @@ export class CallbackEndpoint {
   async send({ target, headers, body }: LectureRequest, delivery: LectureDelivery): Promise<string> {
     const response = await this.reached(fetch(this.url + target, { method: 'POST', headers, body, redirect: 'manual' }));
     const answer: unknown = await response.json().catch(() => ({}));
-    return `${heading(delivery)} ${response.status} ${response.ok ? this.taken(answer as CallbackResponse) : this.refusal(answer)}`;
+    return `${heading(delivery)} ${response.status} ${response.ok ? this.taken(answer as CallbackResponse) : this.rejection(answer)}`;
   }
 
   get tookEverything(): boolean {
@@ -44,7 +44,7 @@ export class CallbackEndpoint {
     return [`${recorded} recorded`, ...others].join(', ');
   }
 
-  private refusal(problem: unknown): string {
+  private rejection(problem: unknown): string {
     this.refused += 1;
     const detail = typeof problem === 'object' && problem !== null && 'detail' in problem ? problem.detail : undefined;
     return typeof detail === 'string' ? detail : 'refused';

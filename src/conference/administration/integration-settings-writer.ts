@@ -62,7 +62,7 @@ export class IntegrationSettingsWriter {
       const given = Object.hasOwn(document, name) ? document[name] : undefined;
       if (given === undefined && (!complete || SETTINGS[name].secret)) continue;
       const read = given === undefined || given === null ? { value: null } : SETTINGS[name].read(given, this.environment);
-      if ('refusal' in read) violations.push({ propertyPath: name, message: read.refusal, code: VIOLATION_CODES.invalid });
+      if ('rejection' in read) violations.push({ propertyPath: name, message: read.rejection, code: VIOLATION_CODES.invalid });
       else change[name] = read.value;
     }
     if (violations.length > 0) throw new ViolationProblem(violations);

@@ -98,7 +98,7 @@ function typedIn(form: URLSearchParams | undefined, rule: object | undefined): R
   return { ...standing, what: standing['register'] ?? standing['evaluation'] ?? '' };
 }
 
-/** @throws what is no refusal of the form */
+/** @throws what is no rejection of the form */
 function problemsOf(error: unknown, language: Language): Readonly<Record<string, string>> {
   if (!(error instanceof Problem) || ![403, 409, 422].includes(error.getStatus())) throw error;
   const words = attendanceRuleWords.in(language);

@@ -93,7 +93,7 @@ function sentTerms(form: URLSearchParams): Readonly<Record<string, unknown>> {
   );
 }
 
-/** @throws what is no refusal of the form */
+/** @throws what is no rejection of the form */
 function refusedBy(error: unknown, form: URLSearchParams, language: Language): Refused {
   if (!(error instanceof Problem) || ![409, 422].includes(error.getStatus())) throw error;
   const words = completionWords.in(language);

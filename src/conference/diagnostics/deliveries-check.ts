@@ -10,7 +10,7 @@ const RECENT_MS = 15 * 60 * 1000;
 /** For how long a hook may have brought nothing while its meeting runs. */
 const SILENCE_MS = 60_000;
 
-/** Reasons of refusals that only the server itself can cause: they take an address that we signed. */
+/** Reasons of rejections that only the server itself can cause: they take an address that we signed. */
 const OF_THE_SERVER: ReadonlySet<string> = new Set(['checksum', 'constant', 'unproved', 'too-large']);
 
 /** An active hook that never brought anything, though a meeting that it reports on is open. */
@@ -46,7 +46,7 @@ export interface KnownDeliveries {
 export function checkDeliveries(known: KnownDeliveries, now: Date, say: Messages): CheckResult[] {
   const { arrivals, rejections, silent, miscounted } = known;
   const found = [...silentFindings(silent, say), ...miscountedFindings(miscounted, say)];
-  const findings = [...found, ...refusals(rejections, now, say), ...weakProof(arrivals, say)];
+  const findings = [...found, ...rejectedDeliveries(rejections, now, say), ...weakProof(arrivals, say)];
   return findings.length > 0 ? findings : [ok('deliveries', `${say.noneRefused} ${lastDelivery(arrivals, say)}`)];
 }
 
@@ -71,11 +71,11 @@ function miscountedFindings(miscounted: readonly MiscountedMeeting[], say: Messa
   });
 }
 
-function refusals(rejections: readonly NotedRejection[], now: Date, say: Messages): CheckResult[] {
+function rejectedDeliveries(rejections: readonly NotedRejection[], now: Date, say: Messages): CheckResult[] {
   const recent = rejections.filter(({ lastAt }) => lastAt.getTime() >= now.getTime() - RECENT_MS);
   if (recent.length === 0) return [];
   if (recent.some(({ reason }) => reason === 'constant')) return [losing('deliveries', say.constantRefused, say.constantFix)];
-  const reasons = [...new Set(recent.map(({ door, reason }) => say.refusal({ door, reason })))].join(', ');
+  const reasons = [...new Set(recent.map(({ door, reason }) => say.rejection({ door, reason })))].join(', ');
   const report = recent.some(({ reason }) => OF_THE_SERVER.has(reason)) ? losing : warning;
   return [report('deliveries', say.refused({ reasons }), say.refusedFix)];
 }

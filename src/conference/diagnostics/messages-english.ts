@@ -12,7 +12,7 @@ export const english = {
   noHookYet: 'No hook is wanted yet, though webhooks are switched on.',
   startService: 'Start the service: it registers the hook within seconds.',
   noneRefused: 'No delivery was refused in the last 15 minutes.',
-  refusal: '{door} callback: {reason}',
+  rejection: '{door} callback: {reason}',
   refused: 'Deliveries were refused in the last 15 minutes ({reasons}).',
   outOfReach: 'The callback {endpoint} leads to this machine or its own network, and the server is elsewhere.',
   nothingArrives:

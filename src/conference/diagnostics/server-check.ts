@@ -22,7 +22,7 @@ export async function checkAddress(
     return [ok('address', say.answersAt({ address: serverUrl, milliseconds: latencyMs })), checkClock(date, now(), say)];
   } catch (error) {
     if (!(error instanceof ServerFailure)) throw error;
-    // Servers name their refusals as they like.
+    // Servers name their rejections as they like.
     const fix = new Map(Object.entries(say.addressFixes)).get(error.code) ?? say.checkAddress;
     return [failed('address', `${serverUrl}: ${say.failure(error)}`, fix), skipped('clock', say.timeNotAsked)];
   }

@@ -401,7 +401,7 @@ describe('whatever anybody sends', () => {
     );
   });
 
-  it('is a refusal or events for any text at all', () => {
+  it('is a rejection or events for any text at all', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (body) => typeof mapDelivery(body).ok === 'boolean'));
   });
 

@@ -29,7 +29,7 @@ export interface SettingDeclaration {
   readonly secret?: true;
   readonly schema: Readonly<Record<string, unknown>>;
   /** The value to keep, or why it is refused. @param operator what the operator lets calls do */
-  read(value: unknown, operator: OutboundLeave): { readonly value: unknown } | { readonly refusal: string };
+  read(value: unknown, operator: OutboundLeave): { readonly value: unknown } | { readonly rejection: string };
 }
 
 /** Each setting of the integration: its meaning, its valid values, its source. */
@@ -130,8 +130,8 @@ export function eventFilter(list: string): string {
   return [...new Set(names)].filter((name) => name !== '').join(',');
 }
 
-function refuse(refusal: string): { readonly refusal: string } {
-  return { refusal };
+function refuse(rejection: string): { readonly rejection: string } {
+  return { rejection };
 }
 
 function readBoolean(value: unknown): ReturnType<SettingDeclaration['read']> {

@@ -58,7 +58,7 @@ export function pageOfErrors(errors: string): { readonly page: MeetPage; readonl
   return { page, status };
 }
 
-/** The page for a refusal. */
+/** The page for a rejection. */
 export function pageOf(error: HttpException): MeetPage {
   const status = error.getStatus();
   if (status === 410) return 'used';

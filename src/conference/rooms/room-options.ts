@@ -26,7 +26,7 @@ export function optionProblems(options: unknown, isRecorded: boolean): OptionPro
   if (typeof options !== 'object' || Array.isArray(options)) return [{ member: 'options', message: 'This value should be an object.' }];
   const given = options as Readonly<Record<string, unknown>>;
   const problems = Object.entries(given).flatMap(([name, value]) => {
-    const message = refusalOf(name, value);
+    const message = rejectionOf(name, value);
     return message === undefined ? [] : [{ member: `options.${name}`, message }];
   });
   if (isRecorded && given['autoStartRecording'] === false && given['allowStartStopRecording'] === false) {
@@ -35,7 +35,7 @@ export function optionProblems(options: unknown, isRecorded: boolean): OptionPro
   return problems;
 }
 
-function refusalOf(name: string, value: unknown): string | undefined {
+function rejectionOf(name: string, value: unknown): string | undefined {
   if (SWITCHES.has(name)) return typeof value === 'boolean' ? undefined : 'This value should be of type boolean.';
   const most = NUMBERS.get(name);
   if (most !== undefined) {

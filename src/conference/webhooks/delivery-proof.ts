@@ -13,7 +13,7 @@ import { type LegacyAddress, verifyLegacyAddress } from '../signatures/legacy-si
 import type { SignatureFailure } from '../signatures/signature-result.js';
 
 /** Never 401: the server takes that for success and the event is lost. */
-const ADDRESS_REFUSALS: Readonly<Record<SignatureFailure, string>> = {
+const ADDRESS_REJECTIONS: Readonly<Record<SignatureFailure, string>> = {
   missing: 'The address is not signed.',
   malformed:
     'The address needs the parameters au, mid, ts and sig once each: a portal id, a meeting id, Unix seconds and a hexadecimal signature.',
@@ -36,7 +36,7 @@ export interface LegacyDelivery {
   readonly rawBody: Buffer;
 }
 
-/** What a delivery to the legacy callback proves. Every refusal is counted, so that the diagnostics can tell it. */
+/** What a delivery to the legacy callback proves. Every rejection is counted, so that the diagnostics can tell it. */
 @Injectable()
 export class DeliveryProof {
   constructor(
@@ -53,7 +53,7 @@ export class DeliveryProof {
     const checked = !present.ok && present.reason === 'wrong' && former ? verifyLegacyAddress(query, former, now) : present;
     if (checked.ok) return checked.address;
     this.rejected.note({ door: 'legacy', reason: checked.reason, portal: new URLSearchParams(query).get('au') });
-    throw new Problem(checked.reason === 'malformed' ? 400 : 403, ADDRESS_REFUSALS[checked.reason]);
+    throw new Problem(checked.reason === 'malformed' ? 400 : 403, ADDRESS_REJECTIONS[checked.reason]);
   }
 
   /**
@@ -68,7 +68,7 @@ export class DeliveryProof {
     if (checksums.length === 0 && secrets.some((secret) => isBearer(request, secret))) return 'bearer';
     const form = checksums.length === 0 ? 'none' : await this.checksumForm(delivery, checksums, secrets);
     if (form !== 'none' && form !== 'constant') return 'checksum';
-    if (settings.webhooksRequireBodyProof) throw this.refusal(form === 'none' ? 'unproved' : 'constant', query, UNPROVED[form]);
+    if (settings.webhooksRequireBodyProof) throw this.rejection(form === 'none' ? 'unproved' : 'constant', query, UNPROVED[form]);
     return form;
   }
 
@@ -90,7 +90,7 @@ export class DeliveryProof {
       const form = formFor(address);
       if (form !== undefined) return form;
     }
-    throw this.refusal('checksum', query, 'The checksum of the delivery is wrong.');
+    throw this.rejection('checksum', query, 'The checksum of the delivery is wrong.');
   }
 
   /** Those of the server that the address is registered on; where there is one server, or that is not known, those of the settings. */
@@ -99,7 +99,7 @@ export class DeliveryProof {
     return senders?.flatMap(({ id, salt }) => (id === null ? secretsOf(settings) : [salt])) ?? secretsOf(settings);
   }
 
-  private refusal(reason: string, query: string, message: string): Problem {
+  private rejection(reason: string, query: string, message: string): Problem {
     this.rejected.note({ door: 'legacy', reason, portal: new URLSearchParams(query).get('au') });
     return new Problem(403, message);
   }

@@ -82,7 +82,7 @@ export const modernCallback: OpenOperation = {
   },
   body: DELIVERY,
   answer: documentAnswer('RecordedDelivery', ANSWER.properties),
-  refusals: {
+  rejections: {
     400: 'The body is not well formed.',
     403: 'The timestamp is too old, or from the future.',
     413: 'The body is too large.',

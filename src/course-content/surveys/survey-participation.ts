@@ -16,7 +16,7 @@ import { reportToPaths } from '../learning-paths/learning-path-progress.port.js'
 export interface GivenAnswer {
   readonly question: number;
   readonly value: unknown;
-  /** Members of the body that refusals of the question and of the value name. */
+  /** Members of the body that rejections of the question and of the value name. */
   readonly paths: { readonly question: string; readonly value: string };
   /** What front-ends keep with it. */
   readonly kept?: { readonly value: number | null; readonly lpItemId: number | null };
@@ -64,10 +64,10 @@ export async function takeAnswers(
 }
 
 function checked(before: SurveyState, given: readonly GivenAnswer[]): { state: SurveyState; answers: StoredAnswer[] } {
-  const refusals: Violation[] = [];
+  const rejections: Violation[] = [];
   const answers: StoredAnswer[] = [];
   const refuse = (propertyPath: string, message: string): unknown =>
-    refusals.push({ propertyPath, message, code: VIOLATION_CODES.invalid });
+    rejections.push({ propertyPath, message, code: VIOLATION_CODES.invalid });
   for (const { question: id, value, paths, kept } of given) {
     const question = before.questions.find((asked) => asked.id === id);
     if (!question || !isAsked(question)) {
@@ -83,7 +83,7 @@ function checked(before: SurveyState, given: readonly GivenAnswer[]): { state: S
   const astray = new Set(state.questions.filter((question) => !state.applies(question)).map(({ id }) => id));
   for (const { question, paths } of given)
     if (astray.has(question)) refuse(paths.question, 'This question is for people who gave another answer to the one before it.');
-  if (refusals.length > 0) throw new ViolationProblem(refusals);
+  if (rejections.length > 0) throw new ViolationProblem(rejections);
   return { state, answers };
 }
 

@@ -5,7 +5,7 @@ const XSD_STRING = { range: 'xsd:string' } as const;
 /** The classes of what is sent where a request is refused. */
 export function problemClasses(): Node[] {
   return [
-    problemClass('Error', 'A refusal or a failure (RFC 9457).', []),
+    problemClass('Error', 'A rejection or a failure (RFC 9457).', []),
     problemClass('ConstraintViolation', 'All that is wrong with a body; also each single thing in `violations`.', [
       supportedProperty('ConstraintViolation', 'violations', { details: { range: '#ConstraintViolation' } }),
       supportedProperty('ConstraintViolation', 'propertyPath', { details: { ...XSD_STRING, '@id': '#propertyPath' } }),

@@ -34,12 +34,12 @@ export function describeAction(operation: Schema, action: ActionDefinition, reso
     const described = bodyOf(action, action.input, resource, components);
     operation.requestBody = action.inputOptional ? { ...described, required: false } : described;
   }
-  const refusals = [
+  const rejections = [
     ...[400, 401, 403, ...(action.item || action.pathParameter ? [404] : []), 406],
     ...(action.method === 'GET' ? [] : [409]),
     ...(action.input ? [413, 415, 422] : []),
   ];
-  operation.responses = { ...answersOf(action, components), ...problems(...refusals) };
+  operation.responses = { ...answersOf(action, components), ...problems(...rejections) };
 }
 
 const FURTHER_WORDS = {

@@ -7,7 +7,7 @@ import type { Schema } from './open-api-schemas.js';
 
 /** Fills in what an open operation takes and answers; the schema of its answer is added to the document's. */
 export function describeOpenOperation(operation: Schema, declared: OpenOperation, schemas: Record<string, Schema>): void {
-  const { path, headers, body, answer, description, refusals } = declared;
+  const { path, headers, body, answer, description, rejections } = declared;
   schemas[answer.name] = { type: 'object', required: Object.keys(answer.properties), properties: answer.properties };
   operation.operationId = operationIdOf('post', `${API_PREFIX}/${path}`);
   operation.security = [];
@@ -21,10 +21,10 @@ export function describeOpenOperation(operation: Schema, declared: OpenOperation
   operation.requestBody = { description, required: true, content: { 'application/json': { schema: body } } };
   operation.responses = {
     200: { description, content: { 'application/json': { schema: reference(answer.name) } } },
-    ...Object.fromEntries(Object.entries(refusals).map(([status, meaning]) => [status, refusal(Number(status), meaning)])),
+    ...Object.fromEntries(Object.entries(rejections).map(([status, meaning]) => [status, rejection(Number(status), meaning)])),
   };
 }
 
-function refusal(status: number, description: string): Schema {
+function rejection(status: number, description: string): Schema {
   return { description, ...(isDescribedProblem(status) ? { content: problemContent(status, description) } : {}) };
 }

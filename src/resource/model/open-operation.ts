@@ -38,6 +38,6 @@ export interface OpenOperation {
   readonly body: JsonSchema;
   readonly answer: DocumentAnswer;
   /** Statuses other than 200 that the handler answers with, each with its meaning. */
-  readonly refusals: Readonly<Record<number, string>>;
+  readonly rejections: Readonly<Record<number, string>>;
   readonly handler: Type<OpenHandler>;
 }

@@ -26,14 +26,14 @@ export default async function parse({ module, name, input, begun }: ParseCall): 
   try {
     return { parsed: await parser(await inOnePiece(input)) };
   } catch (error) {
-    if (error instanceof Problem) return refusal(error);
+    if (error instanceof Problem) return rejection(error);
     // A stack, or a string, that became too large: the input is what made it so.
     if (error instanceof RangeError) return { exhausted: true };
     throw error;
   }
 }
 
-function refusal(problem: Problem): ParseAnswer {
+function rejection(problem: Problem): ParseAnswer {
   const { type, title, headers, violations, extensions } = problem.document;
   return { refused: { status: problem.getStatus(), detail: problem.detail, document: { type, title, headers, violations, extensions } } };
 }

@@ -2,7 +2,7 @@
 export interface ParserLimits {
   /** Which threads run it: files are few and take seconds, texts are many and take little; proofs are anybody's, and hold up nobody else. */
   readonly kind: 'file' | 'text' | 'proof';
-  /** Member of the body that a refusal is about. */
+  /** Member of the body that a rejection is about. */
   readonly member: string;
 }
 

@@ -9,7 +9,7 @@ const [admin, teacher, open, member] = ['administrator', 'teacher of the course'
   rule(words, () => false),
 ) as [ReturnType<typeof rule>, ReturnType<typeof rule>, ReturnType<typeof rule>, ReturnType<typeof rule>];
 
-describe('a refusal', () => {
+describe('a rejection', () => {
   it('says in a sentence whom the rule admits, and has the rule itself beside it', () => {
     const refused = accessDenied(ada, any(admin, all(open, any(teacher, member))));
     expect([refused.getStatus(), refused.detail, refused.document.extensions]).toEqual([

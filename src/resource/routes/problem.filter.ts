@@ -5,7 +5,7 @@ import { stackOf } from '../../config/error-stack.js';
 import { systemErrorCode } from '../../config/startup-error.js';
 import { allowanceHeaders } from '../../auth/limits/allowance.js';
 import { TooManyRequests } from '../../auth/limits/too-many-requests.js';
-import { Refusal } from '../../auth/refusal.js';
+import { Rejection } from '../../auth/rejection.js';
 import { StorageFailed } from '../../storage/storage.js';
 import { awayProblem, timeLimitProblem } from '../persistence/database-problem.js';
 import { DocumentationLink } from '../protocol/documentation-link.js';
@@ -68,7 +68,7 @@ export class ProblemFilter implements ExceptionFilter {
     if (away) return away;
     if (error instanceof StorageFailed) return storageProblem(error);
     if (error instanceof TooManyRequests) return limited(error);
-    if (error instanceof Refusal) return refusedProblem(error);
+    if (error instanceof Rejection) return refusedProblem(error);
     if (error instanceof HttpException) return this.adopt(error, request);
     const { status, type } = (error ?? {}) as { status?: unknown; type?: unknown };
     if (type === 'entity.too.large') return new Problem(413, 'The body is larger than this service accepts.');
@@ -119,10 +119,10 @@ export class ProblemFilter implements ExceptionFilter {
   }
 }
 
-/** A refusal of authentication, which knows no kinds of problems, as one of them. */
-function refusedProblem(refusal: Refusal): Problem {
-  const { name, ...options } = refusal.document;
-  return new Problem(refusal.getStatus(), refusal.detail, { ...options, type: name && typeOfProblem(name) });
+/** A rejection of authentication, which knows no kinds of problems, as one of them. */
+function refusedProblem(rejection: Rejection): Problem {
+  const { name, ...options } = rejection.document;
+  return new Problem(rejection.getStatus(), rejection.detail, { ...options, type: name && typeOfProblem(name) });
 }
 
 /** An error is sent whatever the caller accepts; only its form depends on that. */

@@ -39,7 +39,7 @@ describe('Somebody who asks the database for more than a list is worth', () => {
 
   it('orders by everything there is', async () => {
     const { body } = await attacker.get('/api/track_e_exercises?order[nothing]=asc');
-    // The page that the refusal names, as a program reads it.
+    // The page that the rejection names, as a program reads it.
     const described = await attacker.get(String(body.documentation).replace('/docs?', '/docs.json?'));
     const members = [...new Set([...described.text.matchAll(/"order\[([\w.]+)\]"/g)].map(([, name]) => name))];
     expect(members.length).toBeGreaterThan(8);

@@ -23,7 +23,7 @@ describe('A learner who fills the disk with files of their own', () => {
   const newcomer = async (): Promise<ApiClient> => platform.as(await room.classmate());
   const upload = (who: ApiClient, kilobytes: number) => who.post('/api/personal_files', { title: 'File', uploadFile: file(kilobytes) });
   const total = async (who: ApiClient): Promise<unknown> => (await who.get('/api/personal_files')).body.totalItems;
-  const refusal = ({ status, body }: { status: number; body: Json }): unknown => [status, body.violations?.[0]?.propertyPath];
+  const rejection = ({ status, body }: { status: number; body: Json }): unknown => [status, body.violations?.[0]?.propertyPath];
   const FULL = [422, 'uploadFile'];
 
   it('gets exactly as many files in as fit, however many are sent at once', async () => {
@@ -33,14 +33,14 @@ describe('A learner who fills the disk with files of their own', () => {
     expect(await total(who)).toBe(3);
     expect((await upload(who, 5)).status).toBe(201);
     const refused = await upload(who, 1);
-    expect(refusal(refused)).toEqual(FULL);
+    expect(rejection(refused)).toEqual(FULL);
     expect(refused.body).toMatchObject({ type: '/validation_errors/quota-exceeded', quota: QUOTA, used: 36 * KILOBYTE });
   });
 
   it('has room again for what is deleted, and does not take that of others', async () => {
     const [who, other] = [await newcomer(), await newcomer()];
     const { body } = await upload(who, 30);
-    expect(refusal(await upload(who, 10))).toEqual(FULL);
+    expect(rejection(await upload(who, 10))).toEqual(FULL);
     expect((await upload(other, 30)).status).toBe(201);
     expect((await who.delete(String(body['@id']))).status).toBe(204);
     expect((await upload(who, 30)).status).toBe(201);
@@ -48,9 +48,9 @@ describe('A learner who fills the disk with files of their own', () => {
 
   it('cannot go round it by a text, in a new file or in the place of a smaller one', async () => {
     const who = await newcomer();
-    expect(refusal(await who.post('/api/personal_files', { title: 'Text', contentFile: 'x'.repeat(QUOTA + 1) }))).toEqual(FULL);
+    expect(rejection(await who.post('/api/personal_files', { title: 'Text', contentFile: 'x'.repeat(QUOTA + 1) }))).toEqual(FULL);
     const { body } = await who.post('/api/personal_files', { title: 'Text', contentFile: 'x' });
-    expect(refusal(await who.patch(String(body['@id']), { contentFile: 'x'.repeat(QUOTA + 1) }))).toEqual(FULL);
+    expect(rejection(await who.patch(String(body['@id']), { contentFile: 'x'.repeat(QUOTA + 1) }))).toEqual(FULL);
     expect((await who.get(`${String(body['@id'])}/content`)).text).toBe('x');
   });
 
@@ -66,11 +66,11 @@ describe('A learner who fills the disk with files of their own', () => {
   it('counts variants too, for the owner and for courses', async () => {
     const { body } = await upload(room.asAdministrator, 10);
     const variant = { resourceNode: body.resourceNode, accessUrl: '/api/access_urls/1', uploadFile: file(30) };
-    expect(refusal(await room.asAdministrator.post('/api/resource_files/add_variant', variant))).toEqual(FULL);
+    expect(rejection(await room.asAdministrator.post('/api/resource_files/add_variant', variant))).toEqual(FULL);
     expect((await room.asAdministrator.patch(`/api/courses/${room.course}`, { diskQuota: 45 * KILOBYTE })).status).toBe(200);
     const document = { title: 'Small', filetype: 'file', uploadFile: file(10), parentResourceNodeId: room.node };
     const { resourceNode } = (await room.asAdministrator.post('/api/documents', document)).body;
-    expect(refusal(await room.asAdministrator.post('/api/resource_files/add_variant', { ...variant, resourceNode }))).toEqual(FULL);
+    expect(rejection(await room.asAdministrator.post('/api/resource_files/add_variant', { ...variant, resourceNode }))).toEqual(FULL);
     expect((await room.asAdministrator.get(`${String(resourceNode)}/resource_files`)).body.totalItems).toBe(1);
   });
 });

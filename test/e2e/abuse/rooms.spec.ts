@@ -95,8 +95,8 @@ describe('Somebody who names a room that is not theirs', () => {
   it('is told the same of a room in use, of a closed one and of an unknown one of others', async () => {
     await meetingOf(victim, { remoteId: room, status: 'open' });
     await meetingOf(victim, { remoteId: `${room}-closed`, title: 'Secret' });
-    const refusals = [await meetingOf(attacker, { remoteId: room }), await meetingOf(attacker, { remoteId: `${room}-closed` })];
-    expect(new Set(refusals.map(({ body }) => JSON.stringify([body.detail, body.violations]))).size).toBe(1);
+    const rejections = [await meetingOf(attacker, { remoteId: room }), await meetingOf(attacker, { remoteId: `${room}-closed` })];
+    expect(new Set(rejections.map(({ body }) => JSON.stringify([body.detail, body.violations]))).size).toBe(1);
   });
 
   it('is no stranger where it may change the meeting: the room is handed on, and comes back with it', async () => {

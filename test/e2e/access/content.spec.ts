@@ -55,7 +55,7 @@ describe('the voters on nodes, links and files', () => {
       await platform.dataSource.query('DELETE FROM course_rel_user WHERE user_id = $1', [colleague.id]);
       expect((await asColleague.get(String(document['@id']))).status).toBe(200);
       expect((await asColleague.patch(String(document['@id']), { title: 'Still mine' })).status).toBe(200);
-      // What one may not read one may not name, so that 422 is a refusal here too.
+      // What one may not read one may not name, so that 422 is a rejection here too.
       expect([403, 422]).toContain((await asColleague.post('/api/documents', { title: 'New', parentResourceNodeId: room.node })).status);
     });
   });

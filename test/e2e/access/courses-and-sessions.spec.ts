@@ -135,7 +135,7 @@ describe('the voters on courses and sessions', () => {
       const own = { session: `/api/sessions/${session}`, user: `/api/users/${person.id}` };
       const inCourse = { ...own, course: `/api/courses/${room.course}` };
       for (const client of [platform.as(person), learner]) {
-        // What one may not read one may not name, so that 422 is a refusal here too.
+        // What one may not read one may not name, so that 422 is a rejection here too.
         expect([403, 422]).toContain((await client.post('/api/session_rel_users', { ...own, relationType: 'student' })).status);
         expect([403, 422]).toContain((await client.post('/api/session_rel_course_rel_users', { ...inCourse, status: 'student' })).status);
         expect([403, 422]).toContain(

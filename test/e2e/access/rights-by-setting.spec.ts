@@ -5,7 +5,7 @@ import { classroom, type Classroom } from '../../support/classroom.js';
 import { type Given, type Person, PORTAL } from '../../support/given.js';
 
 const iri = ({ id }: { readonly id: number }): string => `/api/users/${id}`;
-/** What one may not read one may not name, so that 422 is a refusal too. */
+/** What one may not read one may not name, so that 422 is a rejection too. */
 const REFUSED = [403, 422];
 
 describe('rights that a setting of the portal gives', () => {

@@ -116,11 +116,11 @@ describe('what belongs to works, learning paths, blogs and events', () => {
       const other = await classroom(application);
       const foreign = await made(other.asTeacher, 'documents', { title: 'Theirs', filetype: 'file', parentResourceNodeId: other.node });
       await step({ itemType: 'document', path: String(document.id) });
-      const refusal = async (values: object): Promise<unknown> =>
+      const rejection = async (values: object): Promise<unknown> =>
         (await room.asTeacher.post('/api/c_lp_items', { title: 'Step', itemType: 'document', lp: path['@id'], ...values })).body
           .violations?.[0]?.propertyPath;
-      expect(await refusal({ path: String(foreign.id) })).toBe('path');
-      expect(await refusal({ prerequisite: '999999' })).toBe('prerequisite');
+      expect(await rejection({ path: String(foreign.id) })).toBe('path');
+      expect(await rejection({ prerequisite: '999999' })).toBe('prerequisite');
     });
 
     it('shows to subscribers alone where it says so', async () => {

@@ -113,7 +113,7 @@ describe('a mail', () => {
 
 describe('case 16: a server that is busy', () => {
   it('gets it again at the intervals of jobs, and once', async () => {
-    server.refusals.push({ code: 451, message: '4.3.0 busy' }, { code: 451, message: '4.3.0 busy' });
+    server.rejections.push({ code: 451, message: '4.3.0 busy' }, { code: 451, message: '4.3.0 busy' });
     await queue({ kind: 'test.greeting', to: 'busy@school.test' });
     await application.runDueJobs();
     expect(await listed('busy@school.test')).toMatchObject({ state: 'waiting', attempts: 1 });
@@ -131,7 +131,7 @@ describe('case 16: a server that is busy', () => {
 describe('case 17: an address that does not exist', () => {
   it('bounces, gets nothing more, and its person reads since when; an administrator lifts it', async () => {
     const reader = await application.given.person({ email: 'gone@school.test' });
-    server.refusals.push({ code: 550, message: '5.1.1 no such user gone@school.test' });
+    server.rejections.push({ code: 550, message: '5.1.1 no such user gone@school.test' });
     await queue({ kind: 'test.greeting', user: reader.id });
     await application.runDueJobs();
     expect(await listed('gone@school.test')).toMatchObject({ state: 'bounced', lastError: expect.not.stringContaining('gone@') });
@@ -150,7 +150,7 @@ describe('case 17: an address that does not exist', () => {
 
   it('is suppressed after three other bounces', async () => {
     for (let n = 0; n < 4; n += 1) {
-      if (n < 3) server.refusals.push({ code: 552, message: '5.2.2 mailbox full' });
+      if (n < 3) server.rejections.push({ code: 552, message: '5.2.2 mailbox full' });
       await queue({ kind: 'test.greeting', to: 'full@school.test' });
       await application.runDueJobs();
     }

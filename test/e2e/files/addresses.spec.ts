@@ -110,8 +110,8 @@ describe('signed addresses of files', () => {
     const item = await document('Short', 'short.txt', 'text/plain', 'one');
     const url = await urlOf(item);
     const changed = url.replace(/\/files\/0\.(\d)/, (_, digit: string) => `/files/0.${(Number(digit) % 9) + 1}`);
-    const refusal = await fetch(changed);
-    expect([refusal.status, refusal.headers.get('content-type'), await refusal.text()]).toEqual([
+    const rejection = await fetch(changed);
+    expect([rejection.status, rejection.headers.get('content-type'), await rejection.text()]).toEqual([
       403,
       'text/plain; charset=utf-8',
       expect.stringContaining('address-invalid'),

@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from '../../support/test-databa
 
 const version = pgBouncerVersion();
 if (version === undefined) process.stderr.write('There is no PgBouncer here: nothing is tried through one.\n');
-else if (version < 121) process.stderr.write('This PgBouncer is too old for Lyceum: only its refusal is tried.\n');
+else if (version < 121) process.stderr.write('This PgBouncer is too old for Lyceum: only its rejection is tried.\n');
 const withPooler = version === undefined ? describe.skip : describe;
 const withUsablePooler = version === undefined || version < 121 ? describe.skip : describe;
 

@@ -36,7 +36,7 @@ describe('course content', () => {
     return body;
   }
 
-  async function refusal(values: object): Promise<unknown> {
+  async function rejection(values: object): Promise<unknown> {
     const { status, body } = await asTeacher.post('/api/c_groups', { title: 'Refused', ...values });
     expect(status).toBe(422);
     return body.violations?.map(({ propertyPath }) => propertyPath);
@@ -112,25 +112,27 @@ describe('course content', () => {
     });
 
     it('nowhere, it is refused with what is missing', async () => {
-      expect(await refusal({})).toEqual(['parentResourceNodeId']);
+      expect(await rejection({})).toEqual(['parentResourceNodeId']);
     });
 
     it('in what does not exist or does not belong together, it is refused at the very place', async () => {
       const other = await given.course({ visibility: 'open_platform' });
       const session = await given.session();
-      expect(await refusal({ resourceLinkList: [{ cid: 999_999 }] })).toEqual(['resourceLinkList[0].cid']);
-      expect(await refusal({ resourceLinkList: [{ cid: course.id }, { cid: course.id, sid: session.id }] })).toEqual([
+      expect(await rejection({ resourceLinkList: [{ cid: 999_999 }] })).toEqual(['resourceLinkList[0].cid']);
+      expect(await rejection({ resourceLinkList: [{ cid: course.id }, { cid: course.id, sid: session.id }] })).toEqual([
         'resourceLinkList[1].sid',
       ]);
-      expect(await refusal({ resourceLinkList: [{ cid: course.id, gid: 999_999 }] })).toEqual(['resourceLinkList[0].gid']);
-      expect(await refusal({ resourceLinkList: [{ sid: session.id }] })).toEqual(['resourceLinkList[0].cid']);
-      expect(await refusal({ resourceLinkList: [{ cid: course.id }, { cid: course.id, sid: 0 }] })).toEqual(['resourceLinkList[1]']);
-      expect(await refusal({ resourceLinkList: [{ cid: 'x', visibility: 'loud' }] })).toEqual([
+      expect(await rejection({ resourceLinkList: [{ cid: course.id, gid: 999_999 }] })).toEqual(['resourceLinkList[0].gid']);
+      expect(await rejection({ resourceLinkList: [{ sid: session.id }] })).toEqual(['resourceLinkList[0].cid']);
+      expect(await rejection({ resourceLinkList: [{ cid: course.id }, { cid: course.id, sid: 0 }] })).toEqual(['resourceLinkList[1]']);
+      expect(await rejection({ resourceLinkList: [{ cid: 'x', visibility: 'loud' }] })).toEqual([
         'resourceLinkList[0].cid',
         'resourceLinkList[0].visibility',
       ]);
-      expect(await refusal({ parentResourceNodeId: 999_999_999 })).toEqual(['parentResourceNodeId']);
-      expect(await refusal({ parentResourceNodeId: other.node, resourceLinkList: [{ cid: course.id }] })).toEqual(['parentResourceNodeId']);
+      expect(await rejection({ parentResourceNodeId: 999_999_999 })).toEqual(['parentResourceNodeId']);
+      expect(await rejection({ parentResourceNodeId: other.node, resourceLinkList: [{ cid: course.id }] })).toEqual([
+        'parentResourceNodeId',
+      ]);
     });
 
     it('by those who may not edit in every one of its contexts, it is refused', async () => {
@@ -333,7 +335,7 @@ describe('course content', () => {
 
     it('goes by a title of its own in the course', async () => {
       await create({ title: 'Red', parentResourceNodeId: course.node });
-      expect(await refusal({ title: 'Red', parentResourceNodeId: course.node })).toEqual(['title']);
+      expect(await rejection({ title: 'Red', parentResourceNodeId: course.node })).toEqual(['title']);
     });
 
     it('goes with its category', async () => {

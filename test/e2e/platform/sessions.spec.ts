@@ -107,7 +107,7 @@ describe('sessions', () => {
   it('let nobody subscribe himself or herself, least of all as their administrator', async () => {
     const session = await create();
     const rival = await given.person({ status: 'session_admin' });
-    // What one may not read one may not name, so that 422 is a refusal here too.
+    // What one may not read one may not name, so that 422 is a rejection here too.
     expect([403, 422]).toContain((await subscribe(session, student, 'student', asStudent)).status);
     await subscribe(session, rival, 'student');
     expect((await subscribe(session, rival, 'session_admin', platform.as(rival))).status).toBe(403);

@@ -18,7 +18,7 @@ export interface OfferedRecording {
 
 const MOST_RECORDINGS = 50;
 
-/** What the pages do about meetings: requests to the API, within the process, by the same policies and with the same refusals. */
+/** What the pages do about meetings: requests to the API, within the process, by the same policies and with the same rejections. */
 @Injectable()
 export class MeetingActions {
   constructor(private readonly api: OperationDispatcher) {}

@@ -158,8 +158,8 @@ export class MeetingsController {
     } catch (error) {
       if (!(error instanceof HttpException)) throw error;
       const query = { ...parseDashboardQuery(''), meetingId: id };
-      const refusal = { problem: error.message, status: error.getStatus(), opensAt: opensAtOf(error) };
-      await this.show(response, query, await this.readable(id, request), request, refusal);
+      const rejection = { problem: error.message, status: error.getStatus(), opensAt: opensAtOf(error) };
+      await this.show(response, query, await this.readable(id, request), request, rejection);
     }
   }
 

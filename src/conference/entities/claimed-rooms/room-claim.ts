@@ -29,8 +29,8 @@ export async function takeRoom(write: Write, room: string | null | undefined, cl
   const { transaction } = write;
   const holder = await holderOf(transaction, room, claimant);
   if (!holder) return;
-  if (!(await holds(meetingManager, write, holder.id))) throw refusal(ROOM_UNAVAILABLE);
-  if (holder.open) throw refusal('The meeting that has this remote id is open; close it first.');
+  if (!(await holds(meetingManager, write, holder.id))) throw rejection(ROOM_UNAVAILABLE);
+  if (holder.open) throw rejection('The meeting that has this remote id is open; close it first.');
   await transaction.rows(
     sql`UPDATE "conference_meeting" SET "holds_room" = FALSE WHERE "remote_id" = ${room} AND "holds_room" AND "id" IS DISTINCT FROM ${claimant ?? null}::int`,
   );
@@ -65,7 +65,7 @@ export async function isThere(write: Write, room: string | null | undefined): Pr
 
 /** Said to those alone who may change that meeting. */
 export function repeated(): ViolationProblem {
-  return refusal('A meeting of this remote id and title is there and has ended: open it again (status), or give another title.');
+  return rejection('A meeting of this remote id and title is there and has ended: open it again (status), or give another title.');
 }
 
 /**
@@ -103,7 +103,7 @@ function holderOf(transaction: Transaction, room: string, claimant?: number): Pr
   );
 }
 
-function refusal(message: string): ViolationProblem {
+function rejection(message: string): ViolationProblem {
   const violation: Violation = { propertyPath: 'remoteId', message, code: VIOLATION_CODES.notUnique };
   return new ViolationProblem([violation]);
 }

@@ -94,7 +94,7 @@ export const recordingReady: OpenOperation = {
     properties: { signed_parameters: { type: 'string', description: 'A JWT (HS256, shared secret) with `meeting_id` and `record_id`.' } },
   },
   answer: documentAnswer('ReadyRecording', { recordings: { type: 'integer', description: 'How many the server has of this id.' } }),
-  refusals: {
+  rejections: {
     401: 'Not signed with the shared secret.',
     409: 'Meetings are switched off.',
     410: 'No meeting here has this room: the server does not try again.',

@@ -52,7 +52,7 @@ export class ConferenceServerProcessor extends Processor {
       member in write.values ? [{ member, outcome: rule.read(write.values[member], this.environment) }] : [],
     );
     const violations = read.flatMap(({ member, outcome }) =>
-      'refusal' in outcome ? [{ propertyPath: member, message: outcome.refusal, code: VIOLATION_CODES.invalid }] : [],
+      'rejection' in outcome ? [{ propertyPath: member, message: outcome.rejection, code: VIOLATION_CODES.invalid }] : [],
     );
     if (violations.length > 0) throw new ViolationProblem(violations);
     const values = read.map(({ member, outcome }) => [member, 'value' in outcome ? outcome.value : undefined] as const);

@@ -22,7 +22,7 @@ export interface WriteTerms {
   readonly within?: Transaction;
 }
 
-/** What the pages of assignments ask of the API, within the process: by the same policies, limits and refusals as from outside. */
+/** What the pages of assignments ask of the API, within the process: by the same policies, limits and rejections as from outside. */
 @Injectable()
 export class AssignmentPageApi {
   constructor(

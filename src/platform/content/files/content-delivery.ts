@@ -176,7 +176,7 @@ export class ContentDelivery {
       this.refuseAs(error, response);
       return;
     }
-    const { status, sentence } = refusal(error);
+    const { status, sentence } = rejection(error);
     if (status === 503) this.logger.error('A file could not be shown', stackOf(error));
     response.status(status).setHeader('Cache-Control', 'no-store');
     response.type('text/plain').end(`${sentence}\n`);
@@ -191,7 +191,7 @@ export class ContentDelivery {
   }
 }
 
-function refusal(error: unknown): { readonly status: number; readonly sentence: string } {
+function rejection(error: unknown): { readonly status: number; readonly sentence: string } {
   if (error instanceof Refused) return error;
   if (error instanceof Problem) return { status: error.getStatus(), sentence: error.detail };
   return { status: 503, sentence: 'This file cannot be read now; try again shortly.' };

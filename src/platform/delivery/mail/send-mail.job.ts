@@ -12,7 +12,7 @@ import { MailRate } from './mail-rate.js';
 import { MailTransport, type OutgoingMail } from './mail-transport.js';
 import { listIdOf, messageIdOf, threadIdOf } from './message-id.js';
 import { isSuppressed, recordBounce } from './suppression.js';
-import { bounceOf } from './smtp-refusal.js';
+import { bounceOf } from './smtp-rejection.js';
 
 interface Payload {
   readonly mail: number;

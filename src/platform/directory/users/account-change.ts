@@ -100,12 +100,12 @@ export async function requirePresentPassword(
   if (before === undefined || (!setsPassword(values) && !changesEmail)) return;
   const given = values.currentPassword;
   if (typeof given !== 'string' || given === '')
-    throw refusal('Give your present password to change your password or e-mail address.', 'blank');
+    throw rejection('Give your present password to change your password or e-mail address.', 'blank');
   if (!(await passwords.isRight(id, before.passwordHash, given, transaction)))
-    throw refusal(`This is not the present password of ${actor.username}.`, 'invalid');
+    throw rejection(`This is not the present password of ${actor.username}.`, 'invalid');
 }
 
-function refusal(message: string, reason: 'blank' | 'invalid'): ViolationProblem {
+function rejection(message: string, reason: 'blank' | 'invalid'): ViolationProblem {
   return oneViolation('currentPassword', message, VIOLATION_CODES[reason]);
 }
 

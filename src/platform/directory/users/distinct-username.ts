@@ -19,15 +19,15 @@ export interface StoredUsername {
 export async function distinctUsername(transaction: Transaction, written: string, id: number | null): Promise<StoredUsername> {
   const username = cleanUsername(written);
   const usernameCanonical = canonicalUsername(written);
-  if (usernameCanonical === '') throw refusal('This value should not be blank.', VIOLATION_CODES.blank);
+  if (usernameCanonical === '') throw rejection('This value should not be blank.', VIOLATION_CODES.blank);
   const look = lookOf(usernameCanonical);
   await transaction.rows(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`username:${look}`}, 0))`);
   const taken = await transaction.one(sql`SELECT 1 FROM "user" WHERE ("username_canonical" IN (${look}, ${usernameCanonical})
     OR "username_lookalike" = ${look}) AND "id" IS DISTINCT FROM ${id}::int LIMIT 1`);
-  if (taken) throw refusal('This user name is already taken.', VIOLATION_CODES.notUnique);
+  if (taken) throw rejection('This user name is already taken.', VIOLATION_CODES.notUnique);
   return { username, usernameCanonical, usernameLookalike: look === usernameCanonical ? null : look };
 }
 
-function refusal(message: string, code: string): ViolationProblem {
+function rejection(message: string, code: string): ViolationProblem {
   return oneViolation('username', message, code);
 }

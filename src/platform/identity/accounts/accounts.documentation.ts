@@ -16,8 +16,8 @@ const MEMBERS = {
 
 type Member = keyof typeof MEMBERS;
 
-/** Refusals by status, as the operations here may answer. */
-const REFUSALS = {
+/** Rejections by status, as the operations here may answer. */
+const REJECTIONS = {
   401: 'The account may not be used, or has a second factor; see `challenge`',
   403: 'It is off here, or is not for the account that is signed in',
   409: 'It conflicts with another account',
@@ -64,7 +64,7 @@ const ANSWERS = {
 export function DescribePublicOperation(
   summary: string,
   members: readonly (Member | `${Member}?`)[],
-  refusals: readonly (keyof typeof REFUSALS)[],
+  rejections: readonly (keyof typeof REJECTIONS)[],
   answers: readonly (keyof typeof ANSWERS)[],
 ): MethodDecorator {
   const names = members.map((member) => member.replace('?', '') as Member);
@@ -80,6 +80,6 @@ export function DescribePublicOperation(
       const { status, description, shape } = ANSWERS[name];
       return shape ? DescribeAnswer(status, description, shape) : ApiResponse({ status, description });
     }),
-    ...refusals.map((status) => ApiResponse({ status, description: REFUSALS[status] })),
+    ...rejections.map((status) => ApiResponse({ status, description: REJECTIONS[status] })),
   );
 }

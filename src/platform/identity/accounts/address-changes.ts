@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { OneTimeLinks } from '../../../auth/links/one-time-links.js';
-import { InvalidLink } from '../../../auth/refusal.js';
+import { InvalidLink } from '../../../auth/rejection.js';
 import { sql } from '../../../database/sql.js';
 import { Database } from '../../../database/statements.js';
 import { Problem } from '../../../resource/protocol/problem.js';

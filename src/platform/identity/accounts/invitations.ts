@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Actor } from '../../../auth/actor.js';
 import { requireInPerson } from '../../../auth/in-person.js';
 import { OneTimeLinks } from '../../../auth/links/one-time-links.js';
-import { InvalidLink } from '../../../auth/refusal.js';
+import { InvalidLink } from '../../../auth/rejection.js';
 import { refusedBody, REASONS } from '../../../auth/violation.js';
 import { Clock } from '../../../config/clock.js';
 import { sql } from '../../../database/sql.js';

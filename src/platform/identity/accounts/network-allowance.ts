@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { createHmac } from 'node:crypto';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { DataSource } from 'typeorm';
-import { Refusal } from '../../../auth/refusal.js';
+import { Rejection } from '../../../auth/rejection.js';
 import { clientNetwork } from '../../../auth/sign-in/client-network.js';
 import { STORE } from '../../../auth/sign-in/failure-counter.js';
 import { Environment } from '../../../config/environment.js';
@@ -26,7 +26,7 @@ export class NetworkAllowance {
     this.#limits = { registration: limit('registration'), 'password-reset': limit('password-reset') };
   }
 
-  /** @param address of the caller @throws Refusal 429 */
+  /** @param address of the caller @throws Rejection 429 */
   async count(what: keyof typeof MOST, address: string | undefined): Promise<void> {
     const key = createHmac('sha256', this.environment.APP_SECRET)
       .update(`${what}:${clientNetwork(address)}`)
@@ -36,7 +36,7 @@ export class NetworkAllowance {
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
       const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
-      throw new Refusal(429, `Too many requests from your network. Try again in ${seconds} seconds.`, {
+      throw new Rejection(429, `Too many requests from your network. Try again in ${seconds} seconds.`, {
         headers: { 'Retry-After': String(seconds) },
       });
     }

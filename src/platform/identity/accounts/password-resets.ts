@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { OneTimeLinks } from '../../../auth/links/one-time-links.js';
-import { InvalidLink, Refusal } from '../../../auth/refusal.js';
+import { InvalidLink, Rejection } from '../../../auth/rejection.js';
 import { refusedMember } from '../../../auth/violation.js';
 import { sql } from '../../../database/sql.js';
 import { Database } from '../../../database/statements.js';
@@ -41,10 +41,10 @@ export class PasswordResets {
 
   /**
    * Only writes a job down, so that neither answer nor time tells whether there is such an account.
-   * @throws Refusal 403 while no mail is sent, 429 for a network that asks too often
+   * @throws Rejection 403 while no mail is sent, 429 for a network that asks too often
    */
   async ask({ email, username }: PasswordResetRequest, portalId: number, address: string | undefined): Promise<void> {
-    if (!this.mails.isOn) throw new Refusal(403, 'No mail is sent here; ask an administrator for a new password.');
+    if (!this.mails.isOn) throw new Rejection(403, 'No mail is sent here; ask an administrator for a new password.');
     if ((email === undefined) === (username === undefined))
       throw refusedMember('email', 'Give either the e-mail address or the user name of the account.', 'blank');
     await this.allowance.count('password-reset', address);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { OneTimeLinks } from '../../../auth/links/one-time-links.js';
-import { InvalidLink, Refusal } from '../../../auth/refusal.js';
+import { InvalidLink, Rejection } from '../../../auth/rejection.js';
 import { refusedMember } from '../../../auth/violation.js';
 import { sql } from '../../../database/sql.js';
 import { Database } from '../../../database/statements.js';
@@ -51,7 +51,7 @@ export class Registrations {
 
   /**
    * Only writes a job down, so that neither answer nor time tells whether the address has an account.
-   * @throws Refusal 403 where it is off, 429 for a network that asks too often; UnprocessableEntityException at `email`
+   * @throws Rejection 403 where it is off, 429 for a network that asks too often; UnprocessableEntityException at `email`
    */
   async ask(request: RegistrationRequest, portalId: number, address: string | undefined): Promise<void> {
     await this.#requireOn(portalId);
@@ -95,7 +95,7 @@ export class Registrations {
 
   async #requireOn(portalId: number): Promise<RegistrationMode> {
     const mode = await this.modeOf(portalId);
-    if (mode === 'false') throw new Refusal(403, 'People do not register themselves here.');
+    if (mode === 'false') throw new Rejection(403, 'People do not register themselves here.');
     return mode;
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Refusal } from '../../../auth/refusal.js';
+import { Rejection } from '../../../auth/rejection.js';
 import { sql } from '../../../database/sql.js';
 import { Database } from '../../../database/statements.js';
 import { type ActionDeclaration, fileAnswer } from '../../../resource/model/action-declaration.js';
@@ -20,7 +20,7 @@ class ExportContent extends ActionHandler {
       sql`SELECT "state", "expires_at" AS "expiresAt", "user_id" AS "user" FROM "personal_data_export" WHERE "id" = ${id}`,
     );
     if (found?.state === 'expired' || (found?.expiresAt && found.expiresAt <= now))
-      throw new Refusal(410, 'This export is no longer kept.');
+      throw new Rejection(410, 'This export is no longer kept.');
     if (found?.state !== 'ready') throw new Problem(409, 'This export is not ready yet, or has failed.');
     return { file: { name: `personal-data-${found.user}.zip`, mimeType: 'application/zip', content: this.#parts(id) } };
   }

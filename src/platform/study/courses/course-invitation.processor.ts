@@ -30,7 +30,7 @@ export class CourseInvitationProcessor extends Processor {
   override async create(write: Write): Promise<number> {
     const { values, transaction, now } = write;
     if (values.course == null && values.session == null) {
-      throw refusal('course', 'An invitation names the course or the session that it opens.', 'blank');
+      throw rejection('course', 'An invitation names the course or the session that it opens.', 'blank');
     }
     await requireCourseInSession(transaction, values.course, values.session);
     await refuseSecond(write);
@@ -60,7 +60,7 @@ export class CourseInvitationProcessor extends Processor {
     if (!(expiresAt instanceof Date)) return new Date(now.getTime() + this.environment.INVITATION_TTL * 1000);
     const life = expiresAt.getTime() - now.getTime();
     if (life > 0 && life <= LONGEST_MS) return expiresAt;
-    throw refusal('expiresAt', 'An invitation ends after now, and after 90 days at the latest.', 'invalid');
+    throw rejection('expiresAt', 'An invitation ends after now, and after 90 days at the latest.', 'invalid');
   }
 }
 
@@ -74,6 +74,6 @@ async function refuseSecond({ values, transaction, actor, now }: Write): Promise
   throw new Problem(409, `This address is invited already: ${invitation}. Send that invitation again.`, { extensions: { invitation } });
 }
 
-function refusal(propertyPath: string, message: string, reason: 'blank' | 'invalid'): ViolationProblem {
+function rejection(propertyPath: string, message: string, reason: 'blank' | 'invalid'): ViolationProblem {
   return oneViolation(propertyPath, message, VIOLATION_CODES[reason]);
 }

@@ -103,7 +103,7 @@ function answersMarkup({ method, path, operation }: PlacedOperation, context: Re
         ? ''
         : `<p class="facts">${words.headers}: ${headers.map((name) => `<code>${escaped(name)}</code>`).join(' ')}</p>`;
     const about = `${words.answer} ${status}: ${method.toUpperCase()} ${path}`;
-    // Refusals look alike everywhere: their kinds are one link away.
+    // Rejections look alike everywhere: their kinds are one link away.
     const contents =
       Number(status) >= 400 ? kindsMarkup(answer.content ?? {}, words) : contentsMarkup(answer.content ?? {}, about, context);
     return `<div><dt><code>${escaped(status)}</code></dt><dd><p lang="en">${sentence(answer.description ?? '')}</p>${said}${contents}</dd></div>`;

@@ -33,19 +33,19 @@ async function authorization() {
 
 const encoded = (text) => globalThis.btoa(String.fromCodePoint(...new globalThis.TextEncoder().encode(text)));
 
-async function refusalIn(answer) {
+async function rejectionIn(answer) {
   const problem = await answer.json().catch(() => ({}));
   return new Refused(problem.detail ?? String(answer.status));
 }
 
-/** Asks until there is an answer: only a refusal ends it. */
+/** Asks until there is an answer: only a rejection ends it. */
 async function insistent(ask, row) {
   for (;;) {
     row.stop.throwIfAborted();
     try {
       const answer = await ask();
       if (answer.ok) return answer;
-      if (answer.status < 500 && ![408, 423, 429].includes(answer.status)) throw await refusalIn(answer);
+      if (answer.status < 500 && ![408, 423, 429].includes(answer.status)) throw await rejectionIn(answer);
     } catch (error) {
       if (error instanceof Refused || row.stop.aborted) throw error;
       row.say(words.offline);
@@ -81,7 +81,7 @@ async function send(file, row) {
     try {
       const headers = { ...(await authorization()), 'Upload-Offset': String(offset), 'Content-Type': 'application/offset+octet-stream' };
       const answer = await fetch(address, { method: 'PATCH', signal: row.stop, headers, body: file.slice(offset, offset + PIECE) });
-      if (!answer.ok && answer.status < 500 && ![408, 409, 423, 429].includes(answer.status)) throw await refusalIn(answer);
+      if (!answer.ok && answer.status < 500 && ![408, 409, 423, 429].includes(answer.status)) throw await rejectionIn(answer);
       offset = answer.ok ? Number(answer.headers.get('Upload-Offset')) : await offsetOf(address, row);
     } catch (error) {
       if (error instanceof Refused || row.stop.aborted) throw error;

@@ -7,7 +7,7 @@ import { Admits } from '../../../../auth/admits.decorator.js';
 import { OpenToScopes } from '../../../../auth/keys/open-to-scopes.decorator.js';
 import { OneTimeLinks } from '../../../../auth/links/one-time-links.js';
 import { Public } from '../../../../auth/public.decorator.js';
-import { InvalidLink } from '../../../../auth/refusal.js';
+import { InvalidLink } from '../../../../auth/rejection.js';
 import { StandingWatch } from '../../../../auth/standing/standing-watch.js';
 import { Clock } from '../../../../config/clock.js';
 import { Database } from '../../../../database/statements.js';

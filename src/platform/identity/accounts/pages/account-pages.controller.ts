@@ -5,7 +5,7 @@ import type { Actor } from '../../../../auth/actor.js';
 import { Admits } from '../../../../auth/admits.decorator.js';
 import { CurrentActor } from '../../../../auth/current-actor.decorator.js';
 import { Public } from '../../../../auth/public.decorator.js';
-import { Refusal } from '../../../../auth/refusal.js';
+import { Rejection } from '../../../../auth/rejection.js';
 import { WithoutSecondFactor } from '../../../../auth/second-factor/without-second-factor.decorator.js';
 import { textsFor } from '../../../../pages/language.js';
 import { requireOwnForm } from '../../../../pages/own-form.js';
@@ -104,7 +104,7 @@ export class AccountPagesController {
 
   async #showWhereOffered(request: Request, response: Response, form: AccountForm, isOffered: boolean): Promise<void> {
     if (isOffered || form.hidden !== undefined) this.forms.show(request, response, form);
-    else await this.forms.run(request, response, form, () => Promise.reject(new Refusal(403, 'This is not available here.')));
+    else await this.forms.run(request, response, form, () => Promise.reject(new Rejection(403, 'This is not available here.')));
   }
 
   #resetForm(request: Request): AccountForm {

@@ -5,7 +5,7 @@ import type { Actor } from '../../../../auth/actor.js';
 import { Admits } from '../../../../auth/admits.decorator.js';
 import { CurrentActor } from '../../../../auth/current-actor.decorator.js';
 import { Public } from '../../../../auth/public.decorator.js';
-import { InvalidLink } from '../../../../auth/refusal.js';
+import { InvalidLink } from '../../../../auth/rejection.js';
 import { WithoutSecondFactor } from '../../../../auth/second-factor/without-second-factor.decorator.js';
 import { pageLanguage, textsFor } from '../../../../pages/language.js';
 import { requireOwnForm } from '../../../../pages/own-form.js';

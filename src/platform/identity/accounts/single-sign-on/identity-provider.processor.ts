@@ -30,9 +30,9 @@ export class IdentityProviderProcessor extends Processor {
     const { clientSecret, issuer, scopes } = write.values;
     const violations: Violation[] = [];
     if (typeof issuer === 'string' && !this.environment.OIDC_ISSUERS.includes(issuer))
-      violations.push(refusal('issuer', 'The operator does not admit this issuer: it is not in OIDC_ISSUERS.'));
+      violations.push(rejection('issuer', 'The operator does not admit this issuer: it is not in OIDC_ISSUERS.'));
     if (typeof scopes === 'string' && !scopes.split(' ').includes('openid'))
-      violations.push(refusal('scopes', 'Scopes are separated by single spaces, and `openid` is among them.'));
+      violations.push(rejection('scopes', 'Scopes are separated by single spaces, and `openid` is among them.'));
     if (violations.length > 0) throw new ViolationProblem(violations);
     if (clientSecret === undefined) return write;
     const sealedSecret = typeof clientSecret === 'string' ? this.box.seal(CLIENT_SECRET, Buffer.from(clientSecret)) : null;
@@ -40,6 +40,6 @@ export class IdentityProviderProcessor extends Processor {
   }
 }
 
-function refusal(propertyPath: string, message: string): Violation {
+function rejection(propertyPath: string, message: string): Violation {
   return { propertyPath, message, code: VIOLATION_CODES.invalid };
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { OneTimeLinks } from '../../../../auth/links/one-time-links.js';
-import { InvalidLink } from '../../../../auth/refusal.js';
+import { InvalidLink } from '../../../../auth/rejection.js';
 import { Clock } from '../../../../config/clock.js';
 import { Environment } from '../../../../config/environment.js';
 import { Database } from '../../../../database/statements.js';

@@ -51,7 +51,7 @@ export class AnswerSaving {
       const saved = await this.api.save(attempt.actor, attempt.id, question.question, body);
       return { revision: saved.revision, saved };
     } catch (error) {
-      return refusalOf(error, question, answer);
+      return rejectionOf(error, question, answer);
     }
   }
 }
@@ -66,7 +66,7 @@ function isFlagged(question: AskedQuestion, form: URLSearchParams): boolean {
 }
 
 /** An answer whose first request was answered to nobody stands there already when it is sent again. */
-function refusalOf(error: unknown, question: AskedQuestion, answer: AnswerDocument | null): Saving {
+function rejectionOf(error: unknown, question: AskedQuestion, answer: AnswerDocument | null): Saving {
   if (!(error instanceof Problem) || ![409, 422].includes(error.getStatus())) throw error;
   const current = error.document.extensions?.['current'] as Changed | undefined;
   if (current && isSameAnswer(question, current.answer, answer)) return { revision: current.revision };

@@ -6,7 +6,7 @@ import { OperationDispatcher } from '../../../../resource/batch/operation-dispat
 import type { Problem } from '../../../../resource/protocol/problem.js';
 import type { AskedPaper, SavedAnswer } from './asked-question.js';
 
-/** What the pages of quizzes ask of the API, within the process: by the same policies, limits and refusals as from outside. */
+/** What the pages of quizzes ask of the API, within the process: by the same policies, limits and rejections as from outside. */
 @Injectable()
 export class QuizPageApi {
   constructor(private readonly api: OperationDispatcher) {}

@@ -12,7 +12,7 @@ export interface Bounce {
 }
 
 const PERMANENT = 500;
-/** Refusals at these say something of the receiver or the message; at others, of us or of the server. */
+/** Rejections at these say something of the receiver or the message; at others, of us or of the server. */
 const ABOUT_THE_MAIL = new Set(['RCPT TO', 'DATA', 'API']);
 
 /** @returns undefined for what may go better next time: 4xx, a refused sign-in, a lost connection */

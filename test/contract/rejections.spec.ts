@@ -13,7 +13,7 @@ const MOST = 350;
 const ada = Actor.of({ id: 1, username: 'ada', roles: [] }, 1);
 
 /** What callers read of every rule of the service. */
-describe('a refusal', () => {
+describe('a rejection', () => {
   let rules: readonly Rule[];
 
   beforeAll(async () => {
