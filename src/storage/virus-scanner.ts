@@ -41,7 +41,7 @@ export class VirusScanner {
   /** Scans a file while it comes. @returns undefined where there is no scanner */
   begin(): ArrivingScan | undefined {
     const address = this.#address;
-    return address && new ArrivingScan(new ClamdScan(address), (result) => this.judged(result));
+    return address && new ArrivingScan(new ClamdScan(address), (result) => this.stateOf(result));
   }
 
   /** Scans all of a file. @throws ScanRefused; an error of the source */
@@ -50,13 +50,13 @@ export class VirusScanner {
     const scan = new ClamdScan(this.#address);
     try {
       for await (const bytes of source) if (!(await scan.feed(bytes))) break;
-      return this.judged(await scan.result());
+      return this.stateOf(await scan.result());
     } finally {
       scan.abandon();
     }
   }
 
-  private judged(result: ScanResult): ScanState {
+  private stateOf(result: ScanResult): ScanState {
     switch (result.kind) {
       case 'clean':
         return 'clean';
@@ -78,7 +78,7 @@ export class ArrivingScan {
 
   constructor(
     private readonly scan: ClamdScan,
-    private readonly judged: (result: ScanResult) => ScanState,
+    private readonly stateOf: (result: ScanResult) => ScanState,
   ) {}
 
   async *through(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
@@ -99,7 +99,7 @@ export class ArrivingScan {
   async state(): Promise<ScanState> {
     if (this.#size > MOST_WHILE_ARRIVING) return 'pending';
     try {
-      return this.judged(await this.scan.result());
+      return this.stateOf(await this.scan.result());
     } finally {
       this.scan.abandon();
     }

@@ -37,7 +37,7 @@ describe('candidate ids', () => {
   }, LONGEST_WAIT_MS);
   afterAll(() => app.close());
 
-  /** Rules of operations that look rows up; rows just made are judged one by one. */
+  /** Rules of operations that look rows up; rows just made are checked one by one. */
   function rulesOf({ policy, collections }: ResourceDefinition): Rule[] {
     const { read, update, delete: remove } = policy.rules;
     return [...new Set([read, update, remove, ...collections.map(({ shows }) => shows)])].filter((rule) => rule !== undefined);

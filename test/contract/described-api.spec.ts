@@ -130,7 +130,7 @@ describe('the description of the API', () => {
   it('shows an example of every kind of answer, which its schema admits', () => {
     const ajv = validator(document);
     const [lacking, wrong]: [string[], string[]] = [[], []];
-    const judged = new Set<string>();
+    const checked = new Set<string>();
     for (const [name, operation] of operations) {
       for (const [status, answer] of Object.entries(operation.responses)) {
         const content = (resolved(answer).content ?? {}) as Named;
@@ -140,14 +140,14 @@ describe('the description of the API', () => {
           const example = exampleOf(media, document);
           if (example === undefined) lacking.push(`${name} ${status} ${type}`);
           const key = JSON.stringify([media.schema, example]);
-          if (example === undefined || judged.has(key)) continue;
-          judged.add(key);
+          if (example === undefined || checked.has(key)) continue;
+          checked.add(key);
           const validate = ajv.compile(withinDocument(media.schema));
           if (!validate(example)) wrong.push(`${name} ${status} ${type}: ${ajv.errorsText(validate.errors).slice(0, 200)}`);
         }
       }
     }
-    expect(judged.size).toBeGreaterThan(1000);
+    expect(checked.size).toBeGreaterThan(1000);
     expect({ lacking, wrong }).toEqual({ lacking: [], wrong: [] });
   }, 60_000);
 

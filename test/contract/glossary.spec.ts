@@ -8,11 +8,11 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Words that docs/glossary.md replaces, or that nobody writes any more: never in a comment. */
 const IN_COMMENTS =
-  /\b(lest|whoever|whomever|foreseen|keepers?|somebody|as ever|in the place of|himself or herself|his or her|rivals?|contenders?|verdicts?)\b/i;
+  /\b(lest|whoever|whomever|foreseen|keepers?|somebody|as ever|in the place of|himself or herself|his or her|rivals?|contenders?|verdicts?|refusals?|judg(?:e|es|ed|ing|ements?))\b/i;
 
 /** The same in the names of classes, functions and files. */
 const IN_NAMES =
-  /keeper|foreseen|recollection|orphan|contender|small-?world|movable-?clock|still-?schedule|doctor|campus|verdict|patience/i;
+  /keeper|foreseen|recollection|orphan|contender|small-?world|movable-?clock|still-?schedule|doctor|campus|verdict|patience|refusal|judg/i;
 
 /** Names that are given: the wire, the settings, the commands of `npm run`. */
 const GIVEN = new Set(['conference-doctor']);

@@ -178,15 +178,15 @@ describe('the OpenAPI document', () => {
       if (!operations.includes('list')) continue;
       const linked = await admin.get(`${iri}?itemsPerPage=2`);
       const plain = await admin.get<{ id: number }[]>(`${iri}?itemsPerPage=2`, { Accept: 'application/json' });
-      const judged: [string, string, unknown][] = [
+      const checked: [string, string, unknown][] = [
         [iri, 'application/ld+json', linked.body],
         [iri, 'application/json', plain.body],
       ];
       const [first] = plain.body;
       if (first && operations.includes('read')) {
-        judged.push([`${iri}/{id}`, 'application/ld+json', (await admin.get(`${iri}/${first.id}`)).body]);
+        checked.push([`${iri}/{id}`, 'application/ld+json', (await admin.get(`${iri}/${first.id}`)).body]);
       }
-      for (const [path, type, body] of judged) {
+      for (const [path, type, body] of checked) {
         const validate = validator(path, type);
         if (!validate(body)) complaints.push(`${path} ${type} ${complaintOf(validate)}`);
       }

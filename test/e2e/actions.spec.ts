@@ -38,7 +38,7 @@ describe('an operation beyond the six', () => {
       expect((await sailor.put('/api/boats/abc/lengthen', { by: 5 })).status).toBe(404);
     });
 
-    it('has a body of its own, judged like any other', async () => {
+    it('has a body of its own, checked like any other', async () => {
       const missing = await sailor.put('/api/boats/1/lengthen', {});
       expect(missing.status).toBe(422);
       expect(missing.body.violations).toEqual([expect.objectContaining({ propertyPath: 'by' })]);

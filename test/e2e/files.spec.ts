@@ -75,7 +75,7 @@ describe('files', () => {
       expect(headers.get('content-disposition')).toMatch(/^attachment/);
     });
 
-    it('are judged member by member as any body is', async () => {
+    it('are checked member by member as any body is', async () => {
       const { status, body } = await send(room.asTeacher, '/api/assets', [
         { name: 'category', content: 'nothing' },
         { name: 'compressed', content: 'perhaps' },

@@ -9,7 +9,7 @@ export interface Condition {
 }
 
 /**
- * Whether a filter admits an item, judged by its JSON alone, to compare with what the database finds.
+ * Whether a filter admits an item, checked by its JSON alone, to compare with what the database finds.
  * @param related items that a relation may lead to, by their address
  */
 export function matchesFilter(item: Json, { filter, values }: Condition, related: ReadonlyMap<string, Json> = new Map()): boolean {

@@ -46,7 +46,7 @@ const AT_ONCE = 50;
 export async function planned(place: Place, given: readonly GivenPerson[], role: string): Promise<readonly Step[]> {
   if (given.length > MOST_PEOPLE) throw new RangeError(String(MOST_PEOPLE));
   const meant = await peopleMeant(given);
-  return judged(
+  return stepsOf(
     place,
     given.map(({ name, role: own }) => ({ given: name, role: own ?? role, people: meant.get(name.toLowerCase()) ?? [] })),
   );
@@ -54,7 +54,7 @@ export async function planned(place: Place, given: readonly GivenPerson[], role:
 
 /** The same for people who are known already. */
 export async function plannedFor(place: Place, people: readonly Person[], role: string): Promise<readonly Step[]> {
-  return judged(
+  return stepsOf(
     place,
     people.map((person) => ({ given: person.username, role, people: [person] })),
   );
@@ -66,7 +66,7 @@ interface Candidate {
   readonly people: readonly Person[];
 }
 
-async function judged(place: Place, candidates: readonly Candidate[]): Promise<readonly Step[]> {
+async function stepsOf(place: Place, candidates: readonly Candidate[]): Promise<readonly Step[]> {
   const addresses = [...new Set(candidates.flatMap(({ people }) => people.map(addressOfPerson)))];
   const present = new Set<string>();
   for (let first = 0; first < addresses.length; first += AT_ONCE) {

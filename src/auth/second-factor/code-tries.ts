@@ -14,7 +14,7 @@ const FREE_ELSEWHERE = 100;
 const KNOWN_FOR = 90 * 86_400;
 
 /**
- * Counts the codes of second factors, each before it is judged: by account and network, so that a thief of a password uses up the
+ * Counts the codes of second factors, each before it is checked: by account and network, so that a thief of a password uses up the
  * tries of nobody else. Where the account has given a right code before, tries elsewhere cost it nothing.
  */
 @Injectable()
@@ -39,17 +39,17 @@ export class CodeTries {
   }
 
   /**
-   * Judges a code, where one may be judged.
+   * Checks a code, where one may be checked.
    * @param address of the caller
    * @returns undefined where too many were wrong
    */
-  async run(accountId: number, address: string | undefined, judge: () => Promise<boolean>): Promise<boolean | undefined> {
+  async run(accountId: number, address: string | undefined, check: () => Promise<boolean>): Promise<boolean | undefined> {
     const account = this.#digest(String(accountId));
     const pair = this.#digest(`${accountId}:${clientNetwork(address)}`);
     const isKnown = (await this.#known.get(pair)) !== null;
     const mayTry = (await this.#atNetwork.take(pair)) && (isKnown || (await this.#elsewhere.take(account)));
     if (!mayTry) return undefined;
-    const isRight = await judge();
+    const isRight = await check();
     if (!isRight) return false;
     await this.#atNetwork.reset(pair);
     await (isKnown ? undefined : Promise.all([this.#elsewhere.giveBack(account), this.#known.set(pair, 1, KNOWN_FOR)]));

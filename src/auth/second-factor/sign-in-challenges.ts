@@ -43,7 +43,7 @@ export class SignInChallenges {
   }
 
   /**
-   * A try is counted before it is judged, so that of many at once no more are judged than are free.
+   * A try is counted before it is checked, so that of many at once no more are checked than are free.
    * @param address of the caller
    * @returns id of the account whose sign-in is complete
    * @throws UnauthorizedException for a wrong code; Rejection 410 where the challenge is outlived, unknown or used up

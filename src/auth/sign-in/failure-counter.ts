@@ -41,8 +41,8 @@ export class FailureCounter {
   }
 
   /**
-   * Counts a try before it is judged, so that of many at once no more are judged than are free.
-   * @returns whether it may be judged
+   * Counts a try before it is checked, so that of many at once no more are checked than are free.
+   * @returns whether it may be checked
    */
   async take(key: string): Promise<boolean> {
     return (await this.#failures.penalty(key)).consumedPoints <= this.free;

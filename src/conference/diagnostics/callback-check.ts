@@ -18,14 +18,14 @@ export async function checkCallback(terms: HookTerms, limits: CallLimits, now: D
     .digest('hex');
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded;charset=UTF-8', [EXAMINATION_HEADER]: '1' };
   try {
-    return judge(await outboundCall(`${address}&checksum=${checksum}`, limits, { method: 'POST', body, headers }), terms.endpoint, say);
+    return resultOf(await outboundCall(`${address}&checksum=${checksum}`, limits, { method: 'POST', body, headers }), terms.endpoint, say);
   } catch (error) {
     if (!(error instanceof ServerFailure)) throw error;
     return failed('callback', say.callbackSilent({ endpoint: terms.endpoint, failure: say.failure(error) }), say.addressFix);
   }
 }
 
-function judge({ status, location, text }: OutboundAnswer, endpoint: string, say: Messages): CheckResult {
+function resultOf({ status, location, text }: OutboundAnswer, endpoint: string, say: Messages): CheckResult {
   if (location !== undefined) {
     return failed('callback', say.callbackRedirects({ endpoint }), say.addressFix);
   }

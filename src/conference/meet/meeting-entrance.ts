@@ -25,7 +25,7 @@ export type Way = Pick<JoinTicket, 'meetingId' | 'userId'> & ({ readonly into: s
 const LONGEST_WAIT_MS = 2 * 3_600_000;
 const LONGEST_NAME = 100;
 
-/** Judges again the person who opens a ticket, and sends them into the room. */
+/** Checks again the person who opens a ticket, and sends them into the room. */
 @Injectable()
 export class MeetingEntrance {
   constructor(

@@ -18,7 +18,7 @@ export interface MeetingAccess extends MeetingWindow {
 }
 
 /**
- * Judged by the policy of meetings.
+ * Checked by the policy of meetings.
  * @param meetings the resource of meetings
  * @param now by which the occurrence is chosen
  * @returns undefined where the person may not even read the meeting, or it is gone

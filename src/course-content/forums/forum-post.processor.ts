@@ -80,8 +80,8 @@ async function requireSameThread(transaction: Transaction, { postParent, thread 
 /** @throws ViolationProblem where a moderated message is set to pending again */
 async function requireTransition(transaction: Transaction, id: number, status: unknown): Promise<void> {
   if (status !== 'waiting_moderation') return;
-  const judged = await transaction.one(
+  const moderated = await transaction.one(
     sql`SELECT 1 AS "found" FROM "c_forum_post" WHERE "id" = ${id} AND "status" <> 'waiting_moderation'`,
   );
-  if (judged) throw oneViolation('status', 'A message that was let pass or turned down does not wait again.');
+  if (moderated) throw oneViolation('status', 'A message that was let pass or turned down does not wait again.');
 }

@@ -15,10 +15,10 @@ const PROBE = Actor.of({ id: 1, username: 'probe', roles: [] }, 1);
 
 /** Refuses declarations that contradict themselves, before the first request can meet them. */
 export function checkDefinition(resource: ResourceDefinition): void {
-  const judged = judgedMembers(resource);
+  const validated = validatedMembers(resource);
   for (const field of resource.fields.values()) {
     checkReadability(resource, field);
-    checkWritability(resource, field, judged);
+    checkWritability(resource, field, validated);
     checkFilters(resource, field);
     checkInitialiser(resource, field);
     checkInverse(field);
@@ -88,15 +88,15 @@ function checkExpression(resource: ResourceDefinition, field: FieldDefinition): 
 }
 
 /** Names of the members that a validator looks at. */
-function judgedMembers({ entity }: ResourceDefinition): ReadonlySet<string> {
+function validatedMembers({ entity }: ResourceDefinition): ReadonlySet<string> {
   const validators = getMetadataStorage().getTargetValidationMetadatas(entity, '', true, false);
   return new Set(validators.filter(({ type }) => type !== 'conditionalValidation').map(({ propertyName }) => propertyName));
 }
 
-function checkWritability(resource: ResourceDefinition, field: FieldDefinition, judged: ReadonlySet<string>): void {
+function checkWritability(resource: ResourceDefinition, field: FieldDefinition, validated: ReadonlySet<string>): void {
   if (field.writable === 'never') return;
   if (field.type === 'reference' || field.type === 'references') return;
-  if (!judged.has(field.name)) throw new DeclarationError(resource.name, field.name, 'is writable but has no validator');
+  if (!validated.has(field.name)) throw new DeclarationError(resource.name, field.name, 'is writable but has no validator');
   if (field.writableBy && typeof field.writableBy.condition(PROBE, new RowReference(resource, ROW_ALIAS)) !== 'boolean') {
     throw new DeclarationError(resource.name, field.name, 'writableBy must be decided by the caller alone');
   }
@@ -177,7 +177,7 @@ function checkOperations(resource: ResourceDefinition): void {
   const row = new RowReference(resource, 't');
   for (const { name, path, method, rule, item, input } of resource.actions) {
     requireNew(resource, name, names);
-    requireJudge(resource, name, rule, item);
+    requireDecider(resource, name, rule, item);
     if (method === 'GET' && input) throw new DeclarationError(resource.name, name, 'is read with GET, which has no body');
     if (!/^[a-z0-9_{}/.-]+$/i.test(path)) throw new DeclarationError(resource.name, name, `the path "${path}" is none`);
   }
@@ -187,7 +187,7 @@ function checkOperations(resource: ResourceDefinition): void {
   }
   for (const { name, rule, item, shows, condition, order } of resource.collections) {
     requireNew(resource, name, names);
-    if (rule) requireJudge(resource, name, rule, item);
+    if (rule) requireDecider(resource, name, rule, item);
     shows?.condition(PROBE, row);
     condition(row, PROBE, 1);
     order?.(row, PROBE);
@@ -201,7 +201,7 @@ function requireNew(resource: ResourceDefinition, name: string, names: Set<strin
 }
 
 /** A rule over rows needs an item that the address names. */
-function requireJudge(resource: ResourceDefinition, name: string, rule: Rule, item: ResourceDefinition | undefined): void {
+function requireDecider(resource: ResourceDefinition, name: string, rule: Rule, item: ResourceDefinition | undefined): void {
   const outcome = rule.condition(PROBE, new RowReference(item ?? resource, 't'));
   if (!item && typeof outcome !== 'boolean')
     throw new DeclarationError(resource.name, name, 'names no item, so that its rule must be decided by the caller alone');

@@ -71,7 +71,7 @@ describe('readBody', () => {
     });
   });
 
-  it('judges length, null, absence and NUL', () => {
+  it('checks length, null, absence and NUL', () => {
     expect(violations({})).toEqual({ name: VIOLATION_CODES.blank });
     expect(violations({ name: '' })).toEqual({ name: VIOLATION_CODES.blank });
     expect(violations({ name: null })).toEqual({ name: VIOLATION_CODES.null });

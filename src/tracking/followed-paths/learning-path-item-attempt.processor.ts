@@ -34,7 +34,7 @@ export class LearningPathItemAttemptProcessor extends Processor {
     const { transaction, now, values } = write;
     const highest = Number(step.max_score ?? (step.out_of_hundred ? 100 : step.highest));
     if (values.score !== undefined) requireWithin(step.score, highest);
-    await judge(write, id, step, highest);
+    await writeStatus(write, id, step, highest);
     await transaction.rows(
       sql`UPDATE "c_lp_view" SET "last_item" = ${step.item_id}, "last_access_at" = ${now} WHERE "id" = ${step.view_id}`,
     );
@@ -58,7 +58,7 @@ function requireWithin(score: number, highest: number): void {
 }
 
 /** SCORM 1.2 run-time environment, cmi.core.lesson_status: a mastery score turns completed into passed or failed. */
-async function judge({ transaction, values }: Write, id: number, step: Reported, highest: number): Promise<void> {
+async function writeStatus({ transaction, values }: Write, id: number, step: Reported, highest: number): Promise<void> {
   const { mastery_score: mastery } = step;
   const status = step.status !== 'completed' || mastery === null ? step.status : step.score >= mastery ? 'passed' : 'failed';
   const maximum = values.score === undefined ? step.max_score : (step.max_score ?? String(highest));

@@ -44,14 +44,14 @@ describe('somebody who knows the password and guesses the second factor', () => 
     return (await Promise.all(Array.from({ length: count }, () => signIn(person, code, address)))).map(({ status }) => status);
   }
 
-  it('has ten guesses judged, of many at once as well', async () => {
+  it('has ten guesses checked, of many at once as well', async () => {
     const { person, code } = await holder();
     const statuses = await guesses(person, wrong(code()), elsewhere(), 3 * FREE);
     expect(statuses.filter((status) => status === 401)).toHaveLength(FREE);
     expect(statuses.filter((status) => status === 429)).toHaveLength(2 * FREE);
   });
 
-  it('has five guesses at one challenge judged, of many at once as well', async () => {
+  it('has five guesses at one challenge checked, of many at once as well', async () => {
     const { person, code } = await holder();
     const { body } = await signIn(person, undefined, AT_HOME);
     const guess = (given: string): Promise<Reply> =>

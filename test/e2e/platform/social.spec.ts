@@ -54,14 +54,14 @@ describe('social posts', () => {
     expect((await clients.administrator.delete(item)).status).toBe(204);
   });
 
-  it('are answered where they stand, and judged once by each reader', async () => {
+  it('are answered where they stand, and reacted to once by each reader', async () => {
     const item = String((await post(clients.ann, { userReceiver: iri(people.ben) })).body['@id']);
     const answer = await post(clients.cleo, { parent: item, type: 'wall_comment' });
     expect(answer.body).toMatchObject({ userReceiver: iri(people.ben), parent: item });
-    const judged = await clients.cleo.post('/api/social_post_feedbacks', { socialPost: item, liked: true, user: iri(people.ann) });
-    expect(judged.body.user).toBe(iri(people.cleo));
+    const reacted = await clients.cleo.post('/api/social_post_feedbacks', { socialPost: item, liked: true, user: iri(people.ann) });
+    expect(reacted.body.user).toBe(iri(people.cleo));
     expect((await clients.cleo.post('/api/social_post_feedbacks', { socialPost: item, liked: true })).status).toBe(422);
-    expect((await clients.cleo.patch(String(judged.body['@id']), { disliked: true })).body.violations).toMatchObject([
+    expect((await clients.cleo.patch(String(reacted.body['@id']), { disliked: true })).body.violations).toMatchObject([
       { propertyPath: 'disliked' },
     ]);
     expect((await clients.ann.get(item)).body).toMatchObject({ countFeedbackLikes: 1, countFeedbackDislikes: 0 });

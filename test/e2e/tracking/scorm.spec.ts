@@ -466,8 +466,8 @@ describe('packages of SCORM', () => {
       const v2004 = { version: '2004' };
       expect((await commit(url, { 'cmi.progress_measure': '0.4' }, v2004)).body).toMatchObject({ status: 'incomplete', viewProgress: 40 });
       expect((await commit(url, { 'cmi.progress_measure': '0.85' }, v2004)).body).toMatchObject({ status: 'completed', viewProgress: 100 });
-      const judged = await lesson(primary, '2004 3rd Edition');
-      const first = await launch(judged);
+      const graded = await lesson(primary, '2004 3rd Edition');
+      const first = await launch(graded);
       const asked = {
         'cmi.interactions.0.id': 'q1',
         'cmi.interactions.0.type': 'choice',
@@ -489,7 +489,7 @@ describe('packages of SCORM', () => {
         score: 49,
         successStatus: 'failed',
       });
-      const second = await launch(judged);
+      const second = await launch(graded);
       expect(await data(second)).toMatchObject({
         ...asked,
         'cmi.entry': 'resume',
@@ -497,9 +497,9 @@ describe('packages of SCORM', () => {
         'cmi.scaled_passing_score': '0.5',
       });
       await commit(second, { 'cmi.score.scaled': '0.5', 'cmi.exit': 'normal', 'cmi.session_time': 'PT5S' }, { ...v2004, terminated: true });
-      const third = await data(await launch(judged));
+      const third = await data(await launch(graded));
       expect([third['cmi.entry'], third['cmi.suspend_data'], third['cmi.interactions.0.id']]).toEqual(['ab-initio', undefined, undefined]);
-      expect((await room.asStudent.get(at(judged.path, ''))).body).toMatchObject({
+      expect((await room.asStudent.get(at(graded.path, ''))).body).toMatchObject({
         progress: 100,
         items: [{ status: 'passed', score: 50 }],
       });

@@ -16,7 +16,7 @@ const LONGEST_MS = 24 * 3_600_000;
 const LONGEST_WELCOME = 2_000;
 
 /**
- * What the members of a meeting have to be together, judged where one of them is written.
+ * What the members of a meeting have to be together, checked where one of them is written.
  * @throws ViolationProblem
  */
 export async function requireTerms({ transaction, values }: Write, id: number): Promise<void> {

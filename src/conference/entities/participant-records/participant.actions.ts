@@ -69,7 +69,7 @@ async function assignedTo(transaction: Transaction, meetingId: number, guest: st
   return known?.user ?? null;
 }
 
-/** Judged by what the account is to the meeting, and not by roles: an administrator who has no part in it is outside of it. */
+/** Checked by what the account is to the meeting, and not by roles: an administrator who has no part in it is outside of it. */
 async function isInContext({ id, resource, actor, transaction }: ActionRun, user: number): Promise<boolean> {
   const isOnPortal = await transaction.one(
     sql`SELECT 1 AS "found" FROM "access_url_rel_user" WHERE "user_id" = ${user} AND "url_id" = ${actor.portalId} LIMIT 1`,

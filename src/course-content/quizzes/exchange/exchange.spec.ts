@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import fc from 'fast-check';
 import { readBlanks } from '../scoring/blanks.js';
-import { judgeAnswer, marksOf } from '../scoring/scoring.js';
+import { checkAnswer, marksOf } from '../scoring/scoring.js';
 import { questionTypes } from '../scoring/declared-question-types.js';
 import { standardQuestionTypes } from '../scoring/standard-question-types.js';
 import { readQuestions, TEXT_FORMATS, type TextFormat, writerOf } from './formats.js';
@@ -56,9 +56,9 @@ ANSWER: B
 
 function marks(question: PortableQuestion, answer: unknown): string | undefined {
   const content = contentOf(question);
-  const judged = judgeAnswer(content, answer, 'answer');
-  expect(judged.faults).toEqual([]);
-  return marksOf(content, judged.answer)?.toFixed(2);
+  const checked = checkAnswer(content, answer, 'answer');
+  expect(checked.faults).toEqual([]);
+  return marksOf(content, checked.answer)?.toFixed(2);
 }
 
 function moodle(type: string, answers: string): string {

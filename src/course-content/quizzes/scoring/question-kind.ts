@@ -10,7 +10,7 @@ export interface QuestionKind {
   readonly byHand?: boolean;
   /** Whether each attempt asks one of its answers, which is drawn, such as one set of figures. */
   readonly isDrawn?: boolean;
-  /** Judges an answer as it was sent, and brings it into its canonical form. */
+  /** Checks an answer as it was sent, and brings it into its canonical form. */
   read(answer: AnswerReader, question: QuestionContent): AnswerDocument;
   /**
    * Marks before rounding and limits. Ids that the version does not have count for nothing: it may be marked anew by a later one.

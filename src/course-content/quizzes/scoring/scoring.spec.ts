@@ -5,7 +5,7 @@ import type { AnswerContent, AnswerDocument, QuestionContent } from './question-
 import type { QuestionType } from './question-types.js';
 import { questionTypes } from './declared-question-types.js';
 import { STANDARD_TYPES } from './question-types.js';
-import { isAsked, judgeAnswer, kindOf, marksOf, stateOf } from './scoring.js';
+import { isAsked, checkAnswer, kindOf, marksOf, stateOf } from './scoring.js';
 import { standardQuestionTypes } from './standard-question-types.js';
 
 questionTypes.with(...standardQuestionTypes).add();
@@ -39,7 +39,7 @@ function question(
 
 /** Marks of an answer as it is sent. */
 function marks(asked: QuestionContent, sent: unknown): string | undefined {
-  const { answer, faults } = judgeAnswer(asked, sent, 'answer');
+  const { answer, faults } = checkAnswer(asked, sent, 'answer');
   expect(faults).toEqual([]);
   return marksOf(asked, answer)?.toFixed(5);
 }
@@ -163,7 +163,7 @@ describe('an answer that a question does not take (case 11)', () => {
     ['a point outside', question('hot_spot', 1, [{}]), { points: [{ zone: 1, x: 30_000, y: 0 }] }, 'answer.points[0].x'],
     ['no object', Q1, 'a', 'answer'],
   ])('is refused: %s', (_, asked, sent, path) => {
-    expect(judgeAnswer(asked, sent, 'answer').faults.map((fault) => fault.path)).toContain(path);
+    expect(checkAnswer(asked, sent, 'answer').faults.map((fault) => fault.path)).toContain(path);
   });
 });
 
@@ -219,7 +219,7 @@ describe('whatever is answered', () => {
   it('marks lie between minus and plus full marks, for any version and any answer kept under another', () => {
     fc.assert(
       fc.property(contents, contents, sent, (asked, later, given) => {
-        const { answer, faults } = judgeAnswer(asked, given, 'answer');
+        const { answer, faults } = checkAnswer(asked, given, 'answer');
         if (faults.length > 0) return;
         for (const version of [asked, { ...later, type: asked.type }]) {
           const found = marksOf(version, answer);
@@ -237,7 +237,7 @@ describe('whatever is answered', () => {
   it('equal answers have equal marks and states, in whichever order they are sent', () => {
     fc.assert(
       fc.property(contents, sent, (asked, given) => {
-        const [one, other] = [given, turned(given)].map((value) => judgeAnswer(asked, value, 'answer'));
+        const [one, other] = [given, turned(given)].map((value) => checkAnswer(asked, value, 'answer'));
         expect(other?.faults.length).toBe(one?.faults.length);
         if (one?.faults.length !== 0) return;
         const [a, b] = [one.answer, other?.answer as AnswerDocument];
@@ -254,7 +254,7 @@ describe('whatever is answered', () => {
       fc.property(unweighed, (asked) => {
         const solution = kindOf(asked.type).solution(asked, 0);
         if (solution === null || 'zones' in solution) return;
-        expect(judgeAnswer(asked, solution, 'answer').faults).toEqual([]);
+        expect(checkAnswer(asked, solution, 'answer').faults).toEqual([]);
       }),
     );
   });

@@ -32,17 +32,17 @@ export function isAsked(type: QuestionType): boolean {
   return known === undefined || known.kind !== undefined;
 }
 
-export interface JudgedAnswer {
+export interface CheckedAnswer {
   readonly answer: AnswerDocument;
   readonly faults: readonly AnswerFault[];
 }
 
 /**
- * An answer as it was sent, judged and in its canonical form.
+ * An answer as it was sent, checked and in its canonical form.
  * @param path of the answer in the request, for what is wrong with it
  * @param cleanTexts long texts of the answer that were cleaned already
  */
-export function judgeAnswer(question: QuestionContent, sent: unknown, path: string, cleanTexts?: CleanTexts): JudgedAnswer {
+export function checkAnswer(question: QuestionContent, sent: unknown, path: string, cleanTexts?: CleanTexts): CheckedAnswer {
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) {
     return { answer: {}, faults: [{ path, message: 'This value should be an object.' }] };
   }

@@ -17,7 +17,7 @@ import { socialFeedbackPolicy } from './social-post.policy.js';
   operations: ['list', 'create', 'read', 'update', 'delete'],
   description: 'Like or dislike given to a social post.',
 })
-@UniqueTogether(['socialPost', 'user'], { name: 'uq_social_post_feedback', message: 'You have judged this post already.' })
+@UniqueTogether(['socialPost', 'user'], { name: 'uq_social_post_feedback', message: 'You have reacted to this post already.' })
 @Constraint({
   name: 'ck_social_post_feedback_one_way',
   check: 'NOT ("liked" AND "disliked")',

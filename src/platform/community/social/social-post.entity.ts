@@ -13,13 +13,13 @@ import type { RowReference } from '../../../resource/model/row-reference.js';
 import { UserClass } from '../../study/classes/user-class.entity.js';
 import { User } from '../../directory/users/user.entity.js';
 import { DislikePost, LikePost } from './react-to-post.action.js';
-import { judge, socialPostPolicy } from './social-post.policy.js';
+import { reactable, socialPostPolicy } from './social-post.policy.js';
 import { SocialPostProcessor } from './social-post.processor.js';
 
 export const SOCIAL_POST_TYPES = ['wall_post', 'wall_comment', 'group_message', 'promoted_message'] as const;
 
 /** How many users reacted to a post this way. */
-function judgements(kind: 'liked' | 'disliked'): (row: RowReference) => Sql {
+function reactions(kind: 'liked' | 'disliked'): (row: RowReference) => Sql {
   return (row) => sql`(SELECT count(*)::int FROM "social_post_feedback" "f" WHERE "f"."social_post_id" = ${row.id} AND "f"."${raw(kind)}")`;
 }
 
@@ -52,7 +52,7 @@ const UNANSWERED = sql`NOT EXISTS (WITH RECURSIVE "below" AS (
       method: 'POST',
       path: 'social_posts/{id}/like',
       description: 'Likes a post, or takes that back; a dislike is given up for it.',
-      rule: judge,
+      rule: reactable,
       answer: itemAnswer,
       handler: LikePost,
     },
@@ -61,7 +61,7 @@ const UNANSWERED = sql`NOT EXISTS (WITH RECURSIVE "below" AS (
       method: 'POST',
       path: 'social_posts/{id}/dislike',
       description: 'Dislikes a post, or takes that back; a like is given up for it.',
-      rule: judge,
+      rule: reactable,
       answer: itemAnswer,
       handler: DislikePost,
     },
@@ -117,9 +117,9 @@ export class SocialPost {
   @UpdatedAt()
   updatedAt: Date;
 
-  @Computed({ type: 'integer', expression: judgements('liked') })
+  @Computed({ type: 'integer', expression: reactions('liked') })
   countFeedbackLikes: number;
 
-  @Computed({ type: 'integer', expression: judgements('disliked') })
+  @Computed({ type: 'integer', expression: reactions('disliked') })
   countFeedbackDislikes: number;
 }

@@ -47,7 +47,7 @@ export const socialPostPolicy: Policy = policy('social posts', {
 });
 
 /** Readers of a post may react to it. */
-export const judge = all(authenticated, socialPostPolicy.rule('read'));
+export const reactable = all(authenticated, socialPostPolicy.rule('read'));
 
 const readable = through('socialPost', socialPostPolicy.rule('read'));
 const senderOfPost = owner('socialPost.sender', 'the sender of the post');
@@ -62,7 +62,7 @@ export const socialAttachmentPolicy: Policy = policy('attachments of social post
 const self = owner('user', 'who gave it');
 
 /** Readers of a post may react to it. */
-export const socialFeedbackPolicy: Policy = policy('judgements of social posts', {
+export const socialFeedbackPolicy: Policy = policy('reactions to social posts', {
   read: readable,
   create: all(self, readable),
   update: all(self, readable),

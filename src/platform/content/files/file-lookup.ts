@@ -19,7 +19,7 @@ export interface FoundFile {
 
 const NONE: FoundFile = { status: 404 };
 
-/** Finds the files of many items at once, each judged by the rule of its own `/content`. */
+/** Finds the files of many items at once, each by the rule of its own `/content`. */
 @Injectable()
 export class FileLookup {
   constructor(
@@ -48,7 +48,7 @@ export class FileLookup {
     return found;
   }
 
-  /** @param address of an item, which the caller may read by a right that was judged elsewhere */
+  /** @param address of an item, which the caller may read by a right that was checked elsewhere */
   async fileOf(statements: Statements, address: string, actor: Actor): Promise<FileFacts | undefined> {
     const [, path = '', id] = ADDRESS.exec(address) ?? [];
     const resource = this.registry.withPath(path);

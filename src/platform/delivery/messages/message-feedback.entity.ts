@@ -17,7 +17,7 @@ import { Message } from './message.entity.js';
   operations: ['list', 'create', 'read', 'update', 'delete'],
   description: 'Like or dislike put on a message.',
 })
-@UniqueTogether(['message', 'user'], { name: 'uq_message_feedback', message: 'You have judged this message already.' })
+@UniqueTogether(['message', 'user'], { name: 'uq_message_feedback', message: 'You have reacted to this message already.' })
 @Constraint({
   name: 'ck_message_feedback_one_way',
   check: 'NOT ("liked" AND "disliked")',

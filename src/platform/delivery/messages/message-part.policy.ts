@@ -21,7 +21,7 @@ export const messageAttachmentPolicy: Policy = policy('attachments of messages',
 const self = owner('user', 'who gave it');
 
 /** Holders of a message react to it, and see the reactions of others. */
-export const messageFeedbackPolicy: Policy = policy('judgements of messages', {
+export const messageFeedbackPolicy: Policy = policy('reactions to messages', {
   read: readable,
   create: all(self, readable),
   update: self,

@@ -44,7 +44,7 @@ export async function hasValidProof(
   return hashed !== undefined && verify(null, hashed, key, signature);
 }
 
-/** Documents that mean nothing as linked data have no proof; what waits too long is no judgement. */
+/** Documents that mean nothing as linked data have no proof; what waits too long says nothing about them. */
 function nothingForUnreadable(error: unknown): undefined {
   if (error instanceof Problem && !(error instanceof ViolationProblem)) throw error;
   return undefined;

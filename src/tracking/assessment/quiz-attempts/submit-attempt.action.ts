@@ -5,7 +5,7 @@ import { ActionHandler, type ActionPreparation, type ActionRun } from '../../../
 import { oneViolation, type Violation } from '../../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../../resource/protocol/violation-codes.js';
 import type { SubmissionInput } from './answers/answer-input.js';
-import { type AnswerToWrite, judgedAnswer, refuseViolations, textsOf, writeAnswers } from './answers/answer-writing.js';
+import { type AnswerToWrite, checkedAnswer, refuseViolations, textsOf, writeAnswers } from './answers/answer-writing.js';
 import { AttemptCompletion } from './attempt-completion.js';
 import { conflicts } from './attempt-conflicts.js';
 import { type AttemptState, OpenAttempts, type SavedRow } from './open-attempt.js';
@@ -55,9 +55,9 @@ export class SubmitAttempt extends ActionHandler {
     for (const [index, place] of state.paper.entries()) {
       if (!sent.has(place.question)) continue;
       const content = contents.get(place.version) as QuestionContent;
-      const judged = judgedAnswer(content, sent.get(place.question), `answers[${place.question}]`, prepared as CleanTexts | undefined);
-      violations.push(...judged.violations);
-      const row = merged(saved.get(place.question), judged.answer);
+      const checked = checkedAnswer(content, sent.get(place.question), `answers[${place.question}]`, prepared as CleanTexts | undefined);
+      violations.push(...checked.violations);
+      const row = merged(saved.get(place.question), checked.answer);
       written.push({ place, number: index + 1, ...row });
     }
     refuseViolations(violations);

@@ -4,7 +4,7 @@
  *   node verify-certificate.mjs certificate.jwt key.json
  *
  * key.json is the public key of the issuer (a JWK). Its address is in the certificate, and is printed where no key is given: fetch it from
- * there once, and judge by the address whose it is. Ends with 0 where the certificate is signed by that key and is valid now.
+ * there once, and see by the address whose it is. Ends with 0 where the certificate is signed by that key and is valid now.
  */
 import { createPublicKey, verify } from 'node:crypto';
 import { readFileSync } from 'node:fs';

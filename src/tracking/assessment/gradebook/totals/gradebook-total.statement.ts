@@ -18,7 +18,7 @@ export function totalsStatement(scope: GradebookScope, depth: number, now: Date)
   const levels = Array.from({ length: depth + 1 }, (_, index) => depth - index);
   const cells = levels.reduce((text, level) => sql`${text}, ${categoryLevel(level, depth)}`, tree(scope));
   const totals = levels.map((level) => sql`SELECT * FROM ${raw(`"level_${level}"`)}`).reduce((all, one) => sql`${all} UNION ALL ${one}`);
-  return sql`${cells}, "total" AS (${judged(totals)}), ${writes(scope, now)}
+  return sql`${cells}, "total" AS (${graded(totals)}), ${writes(scope, now)}
     SELECT "category_id" AS "category", "user_id" AS "user" FROM "written"`;
 }
 
@@ -64,7 +64,7 @@ export function learners({ course, session, users }: GradebookScope): Sql {
 }
 
 /** Rounded, with its label, and whether it is passed. */
-function judged(totals: Sql): Sql {
+function graded(totals: Sql): Sql {
   const enough = (needed: Sql): Sql => sql`("passes"."count" >= COALESCE(${needed}, cardinality("book"."depends_on")))`;
   return sql`SELECT "book"."id" AS "category_id", "book"."sealed", "t"."user_id", "shown"."percentage", "t"."withheld", "t"."cells", "t"."withheld_cells",
       ${rounded(sql`"t"."percentage" * "book"."weight" / 100`)} AS "score", ${rounded(sql`"book"."weight"`)} AS "max",

@@ -1,4 +1,4 @@
-import { judgeAnswer } from '../../../../course-content/quizzes/scoring/scoring.js';
+import { checkAnswer } from '../../../../course-content/quizzes/scoring/scoring.js';
 import type { QuestionContent } from '../../../../course-content/quizzes/scoring/question-content.js';
 import { sql } from '../../../../database/sql.js';
 import type { Transaction } from '../../../../database/statements.js';
@@ -34,14 +34,14 @@ export function placeOf({ paper }: Pick<AttemptState, 'paper'>, question: number
  * @param path of the answer in the request
  * @param cleanTexts see {@link textsOf}
  */
-export function judgedAnswer(
+export function checkedAnswer(
   content: QuestionContent,
   sent: unknown,
   path: string,
   cleanTexts: CleanTexts | undefined,
 ): { answer: string; violations: Violation[] } {
   if (sent === null) return { answer: '', violations: [] };
-  const { answer, faults } = judgeAnswer(content, sent, path, cleanTexts);
+  const { answer, faults } = checkAnswer(content, sent, path, cleanTexts);
   const violations = faults.map((fault) => ({ propertyPath: fault.path, message: fault.message, code: VIOLATION_CODES.invalid }));
   return { answer: canonical(answer), violations };
 }

@@ -7,7 +7,7 @@ import { type CleanTexts, LongTexts } from '../../../../resource/input/long-text
 import { ActionHandler, type ActionOutcome, type ActionPreparation, type ActionRun } from '../../../../resource/model/action-handler.js';
 import { type AnswerFeedback, type EverDisclosed, feedbackOn, givesFeedbackAtOnce, nextAfter } from './answer-feedback.js';
 import type { AnswerInput } from './answer-input.js';
-import { type AnswerToWrite, judgedAnswer, placeOf, refuseViolations, textsOf, writeAnswers } from './answer-writing.js';
+import { type AnswerToWrite, checkedAnswer, placeOf, refuseViolations, textsOf, writeAnswers } from './answer-writing.js';
 import { ADAPTIVE, answeredPlaces, AttemptCompletion } from '../attempt-completion.js';
 import { conflicts } from '../attempt-conflicts.js';
 import { type AnsweredPlace, isMarkedByHand, markPlace } from '../grading/attempt-marks.js';
@@ -140,12 +140,12 @@ function toWrite(
 ): AnswerToWrite {
   const before = saved ?? NOTHING;
   const input = run.input as AnswerInput;
-  const judged =
+  const checked =
     input.answer === undefined
       ? { answer: before.answer, violations: [] }
-      : judgedAnswer(content, input.answer, 'answer', prepared as CleanTexts | undefined);
-  refuseViolations(judged.violations);
-  const { answer } = judged;
+      : checkedAnswer(content, input.answer, 'answer', prepared as CleanTexts | undefined);
+  refuseViolations(checked.violations);
+  const { answer } = checked;
   const elapsed = Math.max(0, Math.floor((now.getTime() - state.startDate.getTime()) / 1000));
   const final = input.answer !== undefined && answer !== '' && givesFeedbackAtOnce(state.feedbackType) && !isMarkedByHand(content);
   return {

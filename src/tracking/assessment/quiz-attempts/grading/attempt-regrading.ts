@@ -125,7 +125,7 @@ function newMarks(
     const row = saved.get(place.question);
     const found = markPlace({ place, content, answer: answerOf(row), graded: row?.graded ? row.marks : null }, attempt.propagateNeg);
     return present.has(place.question) && !row?.graded
-      ? judged(found, Fraction.of(row?.marks ?? 0), policy)
+      ? regraded(found, Fraction.of(row?.marks ?? 0), policy)
       : { ...found, marks: Fraction.of(row?.marks ?? 0) };
   });
   const changes = marked.flatMap(({ question, marks }, index) => {
@@ -144,7 +144,7 @@ function reversioned(place: PaperPlace, version: number | undefined): PaperPlace
   return { ...place, version, asked: place.asked ?? place.version };
 }
 
-function judged(found: MarkedPlace, before: Fraction, policy: RegradePolicy): MarkedPlace {
+function regraded(found: MarkedPlace, before: Fraction, policy: RegradePolicy): MarkedPlace {
   if (policy === 'full_marks') return { ...found, marks: found.points, toBeMarked: false };
   return policy === 'keep_better' ? { ...found, marks: found.marks.atLeast(before) } : found;
 }

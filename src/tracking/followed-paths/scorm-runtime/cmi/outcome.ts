@@ -2,7 +2,7 @@ import { rankOf, type StepStatus } from '../../step-states.js';
 import { decimalIn } from './cmi-values.js';
 
 /** What of a step decides about the state that a package gives it. */
-export interface JudgedStep {
+export interface StepThresholds {
   /** SCORM 1.2; on the scale of the raw score. */
   readonly masteryScore: number | null;
   /** SCORM 2004, −1…1. */
@@ -31,16 +31,16 @@ const UNKNOWN = 'unknown';
  * SCORM 1.2: the status that the package sets; a mastery score turns what is over into passed or failed. Without any status a
  * package that ended is completed.
  */
-export function outcomeOf12(values: ReadonlyMap<string, string>, step: JudgedStep, terminated: boolean): Outcome {
+export function outcomeOf12(values: ReadonlyMap<string, string>, step: StepThresholds, terminated: boolean): Outcome {
   const said = values.get('cmi.core.lesson_status') as StepStatus | undefined;
   const status = said ?? (terminated ? 'completed' : 'incomplete');
   const score = decimalIn(values, 'cmi.core.score.raw') ?? null;
   const isOver = status === 'completed' || status === 'passed' || status === 'failed';
-  const judged = isOver && score !== null && step.masteryScore !== null ? (score >= step.masteryScore ? 'passed' : 'failed') : status;
+  const graded = isOver && score !== null && step.masteryScore !== null ? (score >= step.masteryScore ? 'passed' : 'failed') : status;
   return {
-    status: judged,
-    completion: judged === 'incomplete' ? 'incomplete' : 'completed',
-    success: judged === 'passed' || judged === 'failed' ? judged : UNKNOWN,
+    status: graded,
+    completion: graded === 'incomplete' ? 'incomplete' : 'completed',
+    success: graded === 'passed' || graded === 'failed' ? graded : UNKNOWN,
     ...within(score, decimalIn(values, 'cmi.core.score.min') ?? null, decimalIn(values, 'cmi.core.score.max') ?? step.highest),
     scaled: null,
   };
@@ -53,7 +53,7 @@ function within(score: number | null, scoreMin: number | null, most: number): Pi
 }
 
 /** SCORM 2004: thresholds decide where there are some; success before completion. Without any status a package that ended is completed. */
-export function outcomeOf2004(values: ReadonlyMap<string, string>, step: JudgedStep, terminated: boolean): Outcome {
+export function outcomeOf2004(values: ReadonlyMap<string, string>, step: StepThresholds, terminated: boolean): Outcome {
   const success = successOf(values, step);
   const completion = completionOf(values, step, terminated && success === UNKNOWN);
   const status: StepStatus =
@@ -64,13 +64,13 @@ export function outcomeOf2004(values: ReadonlyMap<string, string>, step: JudgedS
   return { status, completion, success, ...within(score, decimalIn(values, 'cmi.score.min') ?? null, maxScore), scaled };
 }
 
-function successOf(values: ReadonlyMap<string, string>, { scaledPassingScore }: JudgedStep): string {
+function successOf(values: ReadonlyMap<string, string>, { scaledPassingScore }: StepThresholds): string {
   if (scaledPassingScore === null) return values.get('cmi.success_status') ?? UNKNOWN;
   const scaled = decimalIn(values, 'cmi.score.scaled');
   return scaled === undefined ? UNKNOWN : scaled >= scaledPassingScore ? 'passed' : 'failed';
 }
 
-function completionOf(values: ReadonlyMap<string, string>, { completionThreshold }: JudgedStep, ended: boolean): string {
+function completionOf(values: ReadonlyMap<string, string>, { completionThreshold }: StepThresholds, ended: boolean): string {
   if (completionThreshold !== null) {
     const measure = decimalIn(values, 'cmi.progress_measure');
     return measure === undefined ? UNKNOWN : measure >= completionThreshold ? 'completed' : 'incomplete';

@@ -11,16 +11,16 @@ import { completedOf, measureOf, satisfiedOf } from './tracking.js';
 /** True, false, or null for what is not known. */
 type Truth = boolean | null;
 
-type Judgement = (tree: ActivityTree, activity: Activity, condition: Condition) => Truth;
+type ConditionTest = (tree: ActivityTree, activity: Activity, condition: Condition) => Truth;
 
 const compared =
-  (holds: (measure: number, threshold: number) => boolean): Judgement =>
+  (holds: (measure: number, threshold: number) => boolean): ConditionTest =>
   (tree, activity, condition) => {
     const measure = ofObjective(activity, condition, (objective) => measureOf(tree, activity, objective));
     return measure === null ? null : holds(measure, condition.threshold);
   };
 
-const JUDGEMENTS: Readonly<Record<RuleConditionName, Judgement>> = {
+const TRUTHS: Readonly<Record<RuleConditionName, ConditionTest>> = {
   satisfied: (tree, activity, condition) => ofObjective(activity, condition, (objective) => satisfiedOf(tree, activity, objective)),
   objectiveStatusKnown: (tree, activity, condition) =>
     ofObjective(activity, condition, (objective) => satisfiedOf(tree, activity, objective)) !== null,
@@ -46,9 +46,9 @@ function ofObjective<T>({ definition }: Activity, { objective: id }: Condition, 
 }
 
 /** UP.2.1, RB.1.4.1: conditions of which one is unknown are unknown, unless the others decide already. */
-export function judged(tree: ActivityTree, activity: Activity, { combination, list }: Conditions): Truth {
+export function truthOf(tree: ActivityTree, activity: Activity, { combination, list }: Conditions): Truth {
   const truths = list.map((condition) => {
-    const truth = JUDGEMENTS[condition.name](tree, activity, condition);
+    const truth = TRUTHS[condition.name](tree, activity, condition);
     return truth === null ? null : truth !== condition.not;
   });
   const decisive = combination === 'any';
@@ -64,7 +64,7 @@ export function actionOf<Action extends string>(
   ...actions: readonly Action[]
 ): Action | undefined {
   return rules.find(
-    ({ action, conditions }) => (actions.length === 0 || actions.includes(action)) && judged(tree, activity, conditions) === true,
+    ({ action, conditions }) => (actions.length === 0 || actions.includes(action)) && truthOf(tree, activity, conditions) === true,
   )?.action;
 }
 

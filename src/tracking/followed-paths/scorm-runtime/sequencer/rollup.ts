@@ -6,7 +6,7 @@ import type {
 } from '../../../../course-content/learning-paths/scorm/sequencing/activity-definition.js';
 import type { Activity } from './activity.js';
 import type { ActivityTree } from './activity-tree.js';
-import { isRuled, judged } from './conditions.js';
+import { isRuled, truthOf } from './conditions.js';
 import { measureOf, record, recordCompletion, satisfiedByMeasure } from './tracking.js';
 
 const holding = (name: Conditions['list'][number]['name']): Conditions => ({
@@ -111,7 +111,7 @@ function decide(
 /** RB.1.4 */
 function holds(tree: ActivityTree, activity: Activity, { action, conditions, set, count, percent }: RollupRule): boolean {
   const children = activity.children.filter((child) => isContributing(child) && isIncluded(tree, child, action));
-  const truths = children.map((child) => judged(tree, child, conditions));
+  const truths = children.map((child) => truthOf(tree, child, conditions));
   const held = truths.filter((truth) => truth === true).length;
   if (truths.length === 0) return false;
   switch (set) {
