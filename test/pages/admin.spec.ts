@@ -155,6 +155,26 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     await page.context().close();
   });
 
+  it('opens the form of a row with the item as it is now, not as the list had it', async () => {
+    const admin = app.as(office.person);
+    const { body } = await admin.post('/api/course_categories', { title: 'Listed', code: 'LIST' });
+    const item = String(body['@id']);
+    const page = await office.page('/admin#/course_categories');
+    const row = page.getByRole('row').filter({ hasText: 'Listed' });
+    await row.waitFor();
+    expect((await admin.patch(item, { title: 'Their title' })).status).toBe(200);
+    let letGo = (): void => undefined;
+    const isHeld = new Promise<void>((resolve) => (letGo = resolve));
+    const asked = page.waitForRequest(`**${item}?*`);
+    await page.route(`**${item}?*`, (route) => void isHeld.then(() => route.continue()));
+    await row.getByRole('link', { name: 'Edit' }).click();
+    await asked;
+    expect(await page.locator('input[name="title"]').count()).toBe(0);
+    letGo();
+    await page.locator('input[name="title"][value="Their title"]').waitFor();
+    await page.context().close();
+  });
+
   it('chooses rows with a real mouse, and deletes them', async () => {
     const page = await office.page('/admin#/course_categories');
     await Promise.all(['Alchemy', 'Phrenology'].map((title) => app.given.row('course_category', { title, code: title.slice(0, 3) })));
