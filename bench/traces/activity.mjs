@@ -22,7 +22,7 @@ const PEOPLE = `WITH "people" AS (INSERT INTO "user" ("username", "username_cano
   "members" AS (INSERT INTO "course_rel_user" ("course_id", "user_id", "status", "relation_type") SELECT $2, "id", 'student', 'normal' FROM "people")
   INSERT INTO "access_url_rel_user" ("url_id", "user_id") SELECT 1, "id" FROM "people"`;
 
-/** What they do, by day: "l" is a learner, "d" a day on which he or she is there. */
+/** What they do, by day: "l" is a learner, "d" a day on which they are there. */
 const THERE = `FROM "user" "l" CROSS JOIN generate_series(1, $2::int) "d" WHERE "l"."username" LIKE 'learner%' AND ("l"."id" + "d") % 7 < 5`;
 const AT = `now() - make_interval(days => "d")`;
 const TRACES = [

@@ -11,7 +11,7 @@ import { PageRenderer } from './page-renderer.js';
 
 const VIEWS = new URL('views/', import.meta.url);
 
-/** Signs a browser in at the pages once nothing is lacking, by whichever way its user proved who he or she is. */
+/** Signs a browser in at the pages once nothing is lacking, by whichever way its user proved who they are. */
 @Injectable()
 export class PageSignIn {
   constructor(

@@ -22,7 +22,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** Where a user is signed in, on these pages and at the API; users see and end their own sessions only. */
 @ApiExcludeController()
 @Controller('admin/sessions')
-@Admits('signed in, each for his or her own sessions')
+@Admits('signed in, each for their own sessions')
 @Public(true)
 @InPersonOnly(true)
 export class SessionPagesController {

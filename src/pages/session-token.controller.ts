@@ -20,7 +20,7 @@ import { wireInstant } from '../resource/protocol/wire-instant.js';
 /** What the session of a browser is good for beyond the pages: tokens for programs on them, and a header for pages that know nobody. */
 @ApiExcludeController()
 @Controller('admin/session')
-@Admits('everyone, each about his or her own session')
+@Admits('everyone, each about their own session')
 @Public(true)
 export class SessionTokenController {
   constructor(

@@ -8,7 +8,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Words that docs/glossary.md replaces, or that nobody writes any more: never in a comment. */
 const IN_COMMENTS =
-  /\b(lest|whoever|whomever|foreseen|keepers?|somebody|as ever|in the place of|himself or herself|his or her|rivals?|contenders?|verdicts?|refusals?|judg(?:e|es|ed|ing|ements?))\b/i;
+  /\b(lest|whoever|whomever|foreseen|keepers?|somebody|as ever|in the place of|himself or herself|he or she|him or her|his or her|rivals?|contenders?|verdicts?|refusals?|judg(?:e|es|ed|ing|ements?))\b/i;
 
 /** The same in the names of classes, functions and files. */
 const IN_NAMES =

@@ -37,7 +37,7 @@ interface Answer {
   readonly detail?: string;
 }
 
-/** Who comes, and what is expected of a route where he or she does. */
+/** Who comes, and what is expected of a route where they do. */
 interface Caller {
   readonly name: string;
   readonly headers: Headers;

@@ -68,7 +68,7 @@ describe('the first page, errors and the one sign-in', () => {
     app.app.get(ShownAccounts).show([], '');
   });
 
-  it('shows each what concerns him or her, as far as the API lets them read it', async () => {
+  it('shows each what concerns them, as far as the API lets them read it', async () => {
     const administrator = await (await signedIn('administrator')).get('/', HTML);
     expect(words(administrator)).toMatch(/Hello, Ada Root/);
     expect(words(administrator)).toMatch(/Running meetings 2/);

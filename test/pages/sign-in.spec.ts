@@ -150,6 +150,8 @@ describe('signed in at the pages', () => {
     expect((await app.as(await app.given.globalAdministrator()).patch(own, { locale: 'en', lastname: 'Doe' })).status).toBe(200);
     expect((await app.as(newcomer).get(own)).body).toMatchObject({ locale: 'en', localeChosen: false });
     expect(await languageAtSignIn()).toBe('fr');
+    const whole = (await app.as(newcomer).get(own)).body;
+    expect((await app.as(newcomer).put(own, whole)).body).toMatchObject({ locale: 'en', localeChosen: false });
     expect((await app.as(newcomer).patch(own, { locale: 'en' })).body).toMatchObject({ localeChosen: true });
     expect(await languageAtSignIn()).toBe('en');
   });

@@ -16,7 +16,7 @@ const MINUTE_MS = 60_000;
 /** What is known of a key; an unknown one is remembered too. */
 interface Entry {
   readonly key: KnownKey | null;
-  /** The caller as made last, so that what was decided about him or her is remembered with it. */
+  /** The caller as made last, so that what was decided about them is remembered with it. */
   actor?: { readonly of: Actor; readonly by: Actor };
 }
 

@@ -30,7 +30,7 @@ const WRONG = 'This code is wrong, was used before, or came too late.';
 @ApiTags('Authentication')
 @ApiBearerAuth()
 @Controller('api/me/second_factor')
-@Admits('signed in, each for his or her own account')
+@Admits('signed in, each for their own account')
 @UseInterceptors(RetryAfterInterceptor)
 @WithoutSecondFactor(true)
 export class SecondFactorController {

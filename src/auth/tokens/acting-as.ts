@@ -31,7 +31,7 @@ export class ActingAs {
   /**
    * @param manager of the transaction that it is part of
    * In one session, an administrator acts as one account at a time: what was begun in it before ends.
-   * @param by the administrator, with the session that it ends with; that he or she may act as the account was decided before
+   * @param by the administrator, with the session that it ends with; that they may act as the account was decided before
    * @throws UnauthorizedException where that session has ended meanwhile
    */
   async begin(

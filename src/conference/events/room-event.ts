@@ -69,7 +69,7 @@ export interface MeetingReference {
   readonly parentInternal?: string;
 }
 
-/** A person as the sender knows him or her; for events about a participant at least one of the ids is there. */
+/** A person as the sender knows them; for events about a participant at least one of the ids is there. */
 export interface ParticipantReference {
   /** One device of the person: the server's `internal-user-id`. */
   readonly internal?: string;

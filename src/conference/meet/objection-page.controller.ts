@@ -22,7 +22,7 @@ const API = '/api/me/meeting_objection';
 /** On which a person objects to figures of meetings, and allows them again. */
 @ApiExcludeController()
 @Controller('account/meetings')
-@Admits('signed in, each for his or her own account')
+@Admits('signed in, each for their own account')
 @Public(true)
 @OpenToScopes('')
 @UseGuards(SignedInPageGuard)

@@ -28,7 +28,7 @@ export const assignmentReceiverPolicy = policy('receivers of assignments', {
   delete: setterOfAssignment,
 });
 
-/** Material of an assignment: joined by who sets the assignment, from what he or she edits; seen with the assignment. */
+/** Material of an assignment: joined by who sets the assignment, from what they edit; seen with the assignment. */
 export const assignmentMaterialPolicy = policy('material of assignments', {
   read: through('publication', assignmentPolicy.rule('read')),
   create: all(setterOfAssignment, through('document', contentPolicy.rule('update'))),

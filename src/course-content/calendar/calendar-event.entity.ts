@@ -43,7 +43,7 @@ import { isOwnEvent } from './own-events.js';
     {
       name: 'own',
       path: 'c_calendar_events/list/own',
-      description: 'Events of the courses and sessions that the caller is in, and those that he or she made or is addressed by.',
+      description: 'Events of the courses and sessions that the caller is in, and those that they made or are addressed by.',
       rule: authenticated,
       shows: all(authenticated, calendarEventPolicy.rule('read')),
       condition: isOwnEvent,

@@ -5,7 +5,7 @@ import { sessionCoursesEntered } from '../../platform/rights/access/session-memb
 import type { RowReference } from '../../resource/model/row-reference.js';
 
 /**
- * Over an event: it is the caller's own. That is one that he or she made or is addressed by, or one of a course or session that he or she is
+ * Over an event: it is the caller's own. That is one that they made or are addressed by, or one of a course or session that they are
  * in. What everybody may read is left out. The nodes are looked up first: few of all events to come are anybody's own.
  */
 export function isOwnEvent(row: RowReference, actor: Actor): Sql {

@@ -29,7 +29,7 @@ import { threadMarkPolicy } from './thread-assessment.policy.js';
   name: 'ck_c_forum_thread_qualify_self',
   check: '"user_id" <> "qualify_user_id"',
   property: 'user',
-  message: 'Nobody marks himself or herself.',
+  message: 'Nobody marks themselves.',
 })
 export class ForumThreadGrade {
   @Identifier()

@@ -20,7 +20,7 @@ const KEY = /^[\w-]{8,64}$/;
 /** What people write on the pages of courses, as far as the API lets them. */
 @ApiExcludeController()
 @Controller('courses/:course/:tab')
-@Admits('signed in, each for what he or she may write in the course')
+@Admits('signed in, each for what they may write in the course')
 @Public(true)
 @OpenToScopes('')
 @UseGuards(SignedInPageGuard)

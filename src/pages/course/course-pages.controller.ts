@@ -15,10 +15,10 @@ import { MyCourses } from './my-courses.js';
 
 const VIEWS = new URL('views/', import.meta.url);
 
-/** The courses of who is signed in, and the pages of each, as far as the API lets him or her read them. */
+/** The courses of who is signed in, and the pages of each, as far as the API lets them read them. */
 @ApiExcludeController()
 @Controller('courses')
-@Admits('signed in, each for the courses that he or she may read')
+@Admits('signed in, each for the courses that they may read')
 @Public(true)
 @UseGuards(SignedInPageGuard)
 export class CoursePagesController {

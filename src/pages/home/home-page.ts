@@ -39,7 +39,7 @@ export interface ShownHome {
   readonly lists: readonly ShownList[];
 }
 
-/** What the home page shows to a caller: the sections that concern the caller, each as far as the API lets him or her read it. */
+/** What the home page shows to a caller: the sections that concern the caller, each as far as the API lets them read it. */
 @Injectable()
 export class HomePage {
   private readonly logger = new Logger(HomePage.name);

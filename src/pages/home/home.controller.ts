@@ -17,7 +17,7 @@ import { HomePage } from './home-page.js';
 const VIEWS = new URL('views/', import.meta.url);
 const SECOND_FACTOR = '/account/second-factor';
 
-/** The first page: sign-in, and for who is signed in what concerns him or her now. */
+/** The first page: sign-in, and for who is signed in what concerns them now. */
 @ApiExcludeController()
 @Controller()
 @Admits('everyone')

@@ -1,6 +1,6 @@
 import type { Actor } from '../../auth/actor.js';
 
-/** The user of whom an administrator asks what he or she may do; implemented above the kernel, which knows no users. */
+/** The user of whom an administrator asks what they may do; implemented above the kernel, which knows no users. */
 export abstract class AskedUsers {
   /**
    * @param address of the user, as the API writes it

@@ -70,7 +70,7 @@ function writtenReferences(field: FieldDefinition, value: unknown): WrittenRefer
   return [];
 }
 
-/** Rows that a writer may name: those that he or she may read, and those that the relation admits in addition. */
+/** Rows that a writer may name: those that they may read, and those that the relation admits in addition. */
 function nameable({ alsoNames }: FieldDefinition, target: ResourceDefinition, actor: Actor, row: RowReference): Condition {
   const { read } = target.policy.rules;
   return (alsoNames ? any(read, alsoNames) : read).condition(actor, row);

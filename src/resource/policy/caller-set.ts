@@ -2,7 +2,7 @@ import type { Actor } from '../../auth/actor.js';
 import type { Sql } from '../../database/sql.js';
 
 /**
- * Ids that depend on the caller alone, such as the courses that he or she teaches. Rules name the set; whether it is looked up within
+ * Ids that depend on the caller alone, such as the courses that they teach. Rules name the set; whether it is looked up within
  * their statement or known before that is the caller's to say: see {@link Actor.known} and `InformedCallers`.
  */
 export interface CallerSet {

@@ -31,7 +31,7 @@ const SEPARATOR = ';';
 const TOO_MANY = '*';
 
 /**
- * Looks up, by one short statement before a reading request, what its rules ask about the caller: the courses that he or she teaches
+ * Looks up, by one short statement before a reading request, what its rules ask about the caller: the courses that they teach
  * or studies, the groups, the classes. With the ids known, a rule is written for this caller: what an empty set makes false is left
  * out, and PostgreSQL plans a tenth of the text. They are looked up with each request, never kept: a right that was taken away is
  * gone with the next one, whichever process took it. What is kept is the statement made of them, for as long as they are the same.

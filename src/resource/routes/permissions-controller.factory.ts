@@ -38,7 +38,7 @@ export function createPermissionsController(entities: readonly EntityClass[]): T
   ApiExcludeController()(controller);
   addRoute(controller, 'ofCollection', {
     paths: others.map(({ path }) => `${path}/${PERMISSIONS}`),
-    admits: 'everyone, who is given what he or she may do',
+    admits: 'everyone, who is given what they may do',
     handler(request, response) {
       return this.pipeline.ofCollection(request, response);
     },

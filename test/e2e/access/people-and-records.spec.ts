@@ -147,7 +147,7 @@ describe('the voters on people and records', () => {
   });
 
   describe('Room, branch', () => {
-    it('view, edit, delete: only when it belongs to the current portal, by nobody else whatever his or her role', async () => {
+    it('view, edit, delete: only when it belongs to the current portal, by nobody else whatever their role', async () => {
       const portal = await given.row('access_url', { url: 'http://other.test' });
       const branch = await given.row('branch_sync', { title: 'Elsewhere', url_id: portal });
       const hall = await given.row('room', { title: 'Elsewhere', branch_id: branch });

@@ -216,7 +216,7 @@ describe('29. The own password and address', () => {
 });
 
 describe('Mails about accounts', () => {
-  it('bring invitations, and tell the person who acts as him or her', async () => {
+  it('bring invitations, and tell the person who acts as them', async () => {
     const course = await app.given.course();
     const made = await app
       .as(administrator)

@@ -136,7 +136,7 @@ describe('forums', () => {
     expect((await asClassmate.post('/api/forum_attachments', file)).status).toBe(403);
   });
 
-  it('are marked by teachers, by participants only where the thread says so, and by nobody for himself or herself', async () => {
+  it('are marked by teachers, by participants only where the thread says so, and by nobody for themselves', async () => {
     const asked = await thread(room.asTeacher, await forum(), { threadQualifyMax: 10 });
     const mark = (client: ApiClient, person: { readonly id: number }, qualify: number): Promise<Reply> =>
       client.post('/api/forum_thread_qualifies', { user: `/api/users/${person.id}`, thread: asked['@id'], qualify });
@@ -150,7 +150,7 @@ describe('forums', () => {
     expect((await asClassmate.patch(String(given['@id']), { qualify: 10 })).status).toBe(403);
   });
 
-  it('tell people of new messages in what they read, each at his or her own request', async () => {
+  it('tell people of new messages in what they read, each at their own request', async () => {
     const place = await forum();
     const { status: made, body } = await room.asStudent.post('/api/forum_notifications', { forumId: place.id });
     expect([made, body.user, body.cId]).toEqual([201, `/api/users/${room.student.id}`, room.course]);

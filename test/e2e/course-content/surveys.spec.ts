@@ -99,7 +99,7 @@ describe('surveys', () => {
     expect([status, body.violations?.[0]?.propertyPath]).toEqual([422, 'code']);
   });
 
-  it('let nobody invite himself or herself', async () => {
+  it('let nobody invite themselves', async () => {
     const given = await survey();
     await invite(given, await room.classmate());
     const own = { survey: given['@id'], user: `/api/users/${room.student.id}` };

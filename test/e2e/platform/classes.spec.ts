@@ -47,7 +47,7 @@ describe('classes and social groups', () => {
     expect((await asAdministrator.post('/api/usergroups', { title: 'chess' })).body.violations).toMatchObject([{ propertyPath: 'title' }]);
   });
 
-  it('open social groups are joined at once, closed ones asked to; nobody appoints himself or herself', async () => {
+  it('open social groups are joined at once, closed ones asked to; nobody appoints themselves', async () => {
     const [founder, guest, third] = [await given.student(), await given.student(), await given.student()];
     const [asFounder, asGuest] = [platform.as(founder), platform.as(guest)];
     const open = await made(asFounder, { title: 'Choir', groupType: 'social_group' });

@@ -57,7 +57,7 @@ describe('portals', () => {
     expect((await asAdministrator.delete(String(offered.body['@id']))).status).toBe(204);
   });
 
-  it('show everybody on which of them he or she is', async () => {
+  it('show everybody on which of them they are', async () => {
     const { body } = await asStudent.get('/api/access_url_rel_users');
     expect(body.member).toMatchObject([{ user: `/api/users/${student.id}`, url: '/api/access_urls/1' }]);
   });

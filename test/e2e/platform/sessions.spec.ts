@@ -104,7 +104,7 @@ describe('sessions', () => {
     expect((await platform.as(coach).get(`/api/session_rel_course_rel_users?course=${course.id}&status=student`)).body.totalItems).toBe(1);
   });
 
-  it('let nobody subscribe himself or herself, least of all as their administrator', async () => {
+  it('let nobody subscribe themselves, least of all as their administrator', async () => {
     const session = await create();
     const rival = await given.person({ status: 'session_admin' });
     // What one may not read one may not name, so that 422 is a rejection here too.

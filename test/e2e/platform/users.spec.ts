@@ -125,7 +125,7 @@ describe('users', () => {
   });
 
   describe('changing', () => {
-    it('lets everybody change his or her own record, save what administrators decide', async () => {
+    it('lets everybody change their own record, save what administrators decide', async () => {
       const before = await asStudent.get(iri(student));
       const { status, body } = await asStudent.patch(iri(student), {
         phone: '+49 30 1234',

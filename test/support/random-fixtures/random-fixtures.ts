@@ -30,7 +30,7 @@ const FIRST_ID = 1_000_000;
  */
 export class RandomFixtures {
   readonly users: FixtureUser[] = [];
-  /** In some worlds, a person of the other portal by everything that concerns him or her is registered on the first one too. */
+  /** In some worlds, a person of the other portal by everything that concerns them is registered on the first one too. */
   wanderer: FixtureUser | undefined;
   private readonly given: Given;
   private readonly drafter: RowDrafter;

@@ -1,6 +1,6 @@
 /** Timestamps in the viewer's zone; the server writes them in UTC, which remains as the title. */
 const { lang } = document.documentElement;
-/** Written as in the viewer's country, where he or she speaks the page's language. */
+/** Written as in the viewer's country, where they speak the page's language. */
 const locale = navigator.languages.find((tag) => tag.split('-')[0] === lang) ?? lang;
 const full = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
 const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: '2-digit' });

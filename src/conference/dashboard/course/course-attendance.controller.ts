@@ -11,10 +11,10 @@ import { MeetingDirectory } from '../meeting-directory.js';
 import { COURSES_PATH } from '../meetings/meetings-path.js';
 import { CourseAttendance, type CourseVisit } from './course-attendance.js';
 
-/** Who was in which meeting of a course, for those who run its meetings; each sees the meetings that he or she runs. */
+/** Who was in which meeting of a course, for those who run its meetings; each sees the meetings that they run. */
 @ApiExcludeController()
 @Controller(COURSES_PATH)
-@Admits('signed in, each for the meetings that he or she runs')
+@Admits('signed in, each for the meetings that they run')
 @Public(true)
 @UseGuards(SignedInPageGuard)
 export class CourseAttendanceController {

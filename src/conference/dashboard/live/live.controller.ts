@@ -52,7 +52,7 @@ interface WatchedStream extends WatchedDrawing {
  */
 @ApiExcludeController()
 @Controller('plugin/Videoconf/live')
-@Admits('signed in, each for the meetings that he or she runs')
+@Admits('signed in, each for the meetings that they run')
 @Public(true)
 @UseGuards(SignedInPageGuard)
 export class LiveController implements OnModuleDestroy {

@@ -40,7 +40,7 @@ const ACCOUNT = /^[1-9]\d{0,8}$/;
 /** The meetings of everybody who is signed in, each as far as the policy of meetings goes: joined here, and looked back on. */
 @ApiExcludeController()
 @Controller(MEETINGS_PATH)
-@Admits('signed in, each for the meetings that he or she may read')
+@Admits('signed in, each for the meetings that they may read')
 @Public(true)
 @OpenToScopes('')
 @UseGuards(SignedInPageGuard)

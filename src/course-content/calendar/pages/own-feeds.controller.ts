@@ -31,7 +31,7 @@ interface Refused {
 /** The addresses at which other calendars read the agenda of who is signed in. */
 @ApiExcludeController()
 @Controller('account/calendar')
-@Admits('signed in, each for his or her own feeds')
+@Admits('signed in, each for their own feeds')
 @Public(true)
 @OpenToScopes('')
 @UseGuards(SignedInPageGuard)

@@ -20,7 +20,7 @@ import { DeskPages, type RefusedForm, WITHOUT_SCRIPT } from './desk-pages.js';
 /** Documents as their editors have them: folders and files are added, renamed, moved, hidden and removed. */
 @ApiExcludeController()
 @Controller('document-desk')
-@Admits('signed in, each for what he or she may edit in the course')
+@Admits('signed in, each for what they may edit in the course')
 @Public(true)
 @OpenToScopes('')
 @UseGuards(SignedInPageGuard)

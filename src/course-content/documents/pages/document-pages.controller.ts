@@ -33,7 +33,7 @@ interface ShownFile {
 /** The page of a document: pictures, sounds, videos and texts stand in it, everything else is downloaded. */
 @ApiExcludeController()
 @Controller('documents')
-@Admits('signed in, each for the documents that he or she may read')
+@Admits('signed in, each for the documents that they may read')
 @Public(true)
 @UseGuards(SignedInPageGuard)
 export class DocumentPagesController {

@@ -19,7 +19,7 @@ import { SurveyPages } from './survey-page.js';
 /** The pages of a survey: its questions, and what came of it. */
 @ApiExcludeController()
 @Controller('surveys/:survey')
-@Admits('signed in, each for the surveys that he or she may read')
+@Admits('signed in, each for the surveys that they may read')
 @Public(true)
 @OpenToScopes('')
 @UseGuards(SignedInPageGuard)

@@ -29,7 +29,7 @@ import { NotificationProcessor } from './notification.processor.js';
   actions: [countUnread, markRead, liveTicket],
   defaultOrder: { createdAt: 'desc' },
   logged: false,
-  description: 'Notification of the caller: what has happened that concerns him or her.',
+  description: 'Notification of the caller: what has happened that concerns them.',
 })
 @Index('ix_notification_digest', ['user'], {
   where: `"mail_plan" IN ('daily', 'weekly', 'digest') AND "mail_id" IS NULL AND "read_at" IS NULL`,

@@ -36,7 +36,7 @@ const isAdministrator = rule(
 /** Whom an administrator may act as: who acts as a person reaches what the person has on other portals, too. */
 export const mayActAs = all(inPerson, administratorOfWholeAccount, not(self), any(globalAdministrator, not(isAdministrator)));
 
-/** Who takes back what he or she began by acting as a person. */
+/** Who takes back what they began by acting as a person. */
 export const mayEndActing = all(inPerson, administratorOfAccount, not(self));
 
 /** Who takes a second factor off an account whose owner has lost it. */

@@ -133,9 +133,9 @@ export class UserProcessor extends Processor {
   }
 }
 
-/** A language that users name themselves is chosen, English too. */
-function languageAfter({ values, actor }: Write, id: number): Write['values'] {
-  return values.locale !== undefined && actor.id === id ? { localeChosen: true } : {};
+/** A language that users name themselves is chosen, English too; a record that is sent back as a whole names all that it has. */
+function languageAfter({ values, operation, actor }: Write, id: number): Write['values'] {
+  return values.locale !== undefined && operation === 'update' && actor.id === id ? { localeChosen: true } : {};
 }
 
 async function renameUserNode({ transaction, now }: Write, id: number, username: string): Promise<void> {

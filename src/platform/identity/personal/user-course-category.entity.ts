@@ -14,7 +14,7 @@ import { ownPolicy } from '../../rights/access/own.policy.js';
   path: 'user_course_categories',
   display: { list: ['title', 'user', 'collapsed'] },
   policy: ownPolicy,
-  description: 'Personal folder in which a person arranges his or her courses.',
+  description: 'Personal folder in which a person arranges their courses.',
 })
 export class UserCourseCategory {
   @Identifier()

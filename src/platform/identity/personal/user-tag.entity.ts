@@ -16,7 +16,7 @@ import { Tag } from './tag.entity.js';
   policy: userTagPolicy,
   operations: ['list', 'create', 'read', 'delete'],
   relatedOrder: ['tag.tag'],
-  description: 'Tag that a person gave himself or herself through an extra field of the kind tag.',
+  description: 'Tag that a person gave themselves through an extra field of the kind tag.',
 })
 @UniqueTogether(['user', 'tag'], { name: 'uq_user_rel_tag', property: 'tag', message: 'You bear this tag already.' })
 export class UserTag {

@@ -64,7 +64,7 @@ export function editsLink(actor: Actor): Condition {
   ]);
 }
 
-/** Nodes with a link that stands and that the caller edits; not those that he or she made without one. */
+/** Nodes with a link that stands and that the caller edits; not those that they made without one. */
 export function nodesEditedByLink(actor: Actor): IdCondition {
   const edits = editsLink(actor);
   if (edits === false) return NO_IDS;

@@ -4,7 +4,7 @@ import { allOf, type Condition, materialisedArray, raw, type Sql, sql } from '..
 const PAIR = raw('"of"."pair"');
 
 /**
- * Whether a value is among those of a subselect that depends on the caller alone, such as the courses that he or she
+ * Whether a value is among those of a subselect that depends on the caller alone, such as the courses that they
  * teaches. As an array it is worked out once for a statement, and counted once in its cost: PostgreSQL then looks rows up
  * by their indexes, where it would take `IN (SELECT …)` for dear and read whole tables instead.
  * @returns false where the set is known to be empty

@@ -59,7 +59,7 @@ function inPairs(row: RowReference, sessionPath: string, coursePath: string, mem
 /** Session managers make sessions; teachers do where a setting lets them. */
 export const sessionMaker = any(sessionManager, all(teachingStaff, switchedOn(teachersMakeSessions)));
 
-/** Those who make sessions, each for the sessions that he or she administers. */
+/** Those who make sessions, each for the sessions that they administer. */
 export function sessionManagerOf(sessionPath: string): Rule {
   return all(
     sessionMaker,

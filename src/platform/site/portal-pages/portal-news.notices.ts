@@ -13,7 +13,7 @@ import { SystemAnnouncement } from './system-announcement.entity.js';
 
 const LONGEST_TEXT = 2_000;
 
-/** Over the person "u": whether he or she has a role, by what is stored or by the status, inherited or not. */
+/** Over the person "u": whether they have a role, by what is stored or by the status, inherited or not. */
 function holds(role: Role): Sql {
   const roles = ASSIGNABLE_ROLES.filter((held) => effectiveRoles([held]).has(role));
   const statuses = USER_STATUSES.filter((status) => effectiveRoles([], status).has(role));

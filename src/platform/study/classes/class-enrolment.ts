@@ -41,7 +41,7 @@ export async function enrolMembers(transaction: Transaction, members: Sql, porta
   return { courses: courses.map(({ id }) => id), sessions: sessions.map(({ id }) => id) };
 }
 
-/** Each is notified of the courses and sessions that he or she came into. */
+/** Each is notified of the courses and sessions that they came into. */
 export async function tellEnrolled(notices: Notices, transaction: Transaction, { courses, sessions }: ClassEnrolments): Promise<void> {
   await notices.raiseEach(transaction, courseEnrolled.kind, courses);
   await notices.raiseEach(transaction, sessionEnrolled.kind, sessions, { about: sessionEnrolled.about });

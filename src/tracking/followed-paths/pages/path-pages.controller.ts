@@ -23,7 +23,7 @@ const ID = /^[1-9]\d{0,8}$/;
 /** The page on which a learning path is followed: its outline, and one step at a time. */
 @ApiExcludeController()
 @Controller('learning-paths/:path')
-@Admits('signed in, each for the paths that he or she may follow')
+@Admits('signed in, each for the paths that they may follow')
 @Public(true)
 @OpenToScopes('')
 @UseGuards(SignedInPageGuard)

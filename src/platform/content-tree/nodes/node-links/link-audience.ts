@@ -8,7 +8,7 @@ function shows(now: Date): Sql {
     AND ("l"."end_visibility_at" IS NULL OR "l"."end_visibility_at" > ${now})`;
 }
 
-/** Over the link "l" to a person: he or she has a portal in common with the creator of the content. */
+/** Over the link "l" to a person: they have a portal in common with the creator of the content. */
 const SHARES_PORTAL = sql`EXISTS (SELECT 1 FROM "resource_node" "n" JOIN "access_url_rel_user" "a" ON "a"."user_id" = "n"."creator_id"
   JOIN "access_url_rel_user" "b" ON "b"."url_id" = "a"."url_id" AND "b"."user_id" = "l"."user_id" WHERE "n"."id" = "l"."resource_node_id")`;
 
@@ -20,7 +20,7 @@ export function isShown(node: Sql, now: Date): Sql {
 /**
  * Whom the published links of a node address: the people that they name, the members of their groups, and those of their courses, in
  * a session or outside. Others may read it too, such as administrators; and those addressed are notified only if the rules of
- * nodes let him or her read it.
+ * nodes let them read it.
  * @param node SQL value of the node's id
  * @param who only learners of the courses, or teachers too
  * @returns a SELECT of the column `id`
@@ -36,7 +36,7 @@ export function audienceOf(node: Sql, now: Date, who: 'everybody' | 'learners' =
     JOIN "session" "s" ON "s"."id" = "m"."session_id"
     LEFT JOIN "session_rel_user" "r" ON "r"."session_id" = "s"."id" AND "r"."user_id" = "m"."user_id" AND "r"."relation_type" = 'student'
     WHERE ${toAll} AND "m"."status" = 'student' AND "m"."visibility" AND ${OPEN_TO_LEARNER}`;
-  // A link that names a person is for him or her alone, whatever else it names; one narrowed to a class goes to nobody.
+  // A link that names a person is for them alone, whatever else it names; one narrowed to a class goes to nobody.
   const grouped = sql`SELECT "g"."user_id" ${links} JOIN "c_group_rel_user" "g" ON "g"."group_id" = "l"."group_id"
     WHERE ${ofNode} AND "l"."user_id" IS NULL AND "l"."user_group_id" IS NULL`;
   const named = sql`SELECT "l"."user_id" FROM "resource_link" "l" LEFT JOIN "course" "c" ON "c"."id" = "l"."course_id"

@@ -11,7 +11,7 @@ import { BinPages } from './bin-pages.js';
 /** What was deleted of a course, for those who teach there, and what the caller deleted. */
 @ApiExcludeController()
 @Controller('bin')
-@Admits('signed in, each for what he or she may restore')
+@Admits('signed in, each for what they may restore')
 @Public(true)
 @OpenToScopes('')
 @UseGuards(SignedInPageGuard)

@@ -19,7 +19,7 @@ interface Place {
 const WAITS = sql`"n"."mail_plan" IN ('daily', 'weekly', 'digest') AND "n"."mail_id" IS NULL AND "n"."read_at" IS NULL`;
 
 /**
- * Sends each person, at an hour of the day where he or she is, one mail with all that waits for it; what is weekly on Mondays. A missed
+ * Sends each person, at an hour of the day where they are, one mail with all that waits for it; what is weekly on Mondays. A missed
  * hour is made up for within the day: what was announced before it is sent, and what came later waits for the next day.
  */
 @Injectable()

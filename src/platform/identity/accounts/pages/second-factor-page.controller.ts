@@ -19,7 +19,7 @@ const ADDRESS = '/account/second-factor';
 /** The page on which users set up their second factor, and remove it. */
 @ApiExcludeController()
 @Controller('account/second-factor')
-@Admits('signed in, each for his or her own account')
+@Admits('signed in, each for their own account')
 @Public(true)
 @InPersonOnly(true)
 @WithoutSecondFactor(true)

@@ -41,7 +41,7 @@ interface OwnBadge {
 /** The certificates and badges of who is signed in, with what shows others that they are genuine. */
 @ApiExcludeController()
 @Controller('account/certificates')
-@Admits('signed in, each for his or her own certificates')
+@Admits('signed in, each for their own certificates')
 @Public(true)
 @UseGuards(SignedInPageGuard)
 export class OwnCertificatesController {

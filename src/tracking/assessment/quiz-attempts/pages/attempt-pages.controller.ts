@@ -21,7 +21,7 @@ import { quizWords } from './quiz-words.js';
 /** The pages of an attempt: its questions while it is open, then its result. */
 @ApiExcludeController()
 @Controller('quiz-attempts')
-@Admits('signed in, each for the attempts that he or she may read')
+@Admits('signed in, each for the attempts that they may read')
 @Public(true)
 @OpenToScopes('')
 @UseGuards(SignedInPageGuard)

@@ -19,7 +19,7 @@ import { type QuizPage, QuizPages } from './quiz-page.js';
 /** The page of a quiz, from which an attempt begins. */
 @ApiExcludeController()
 @Controller('quizzes')
-@Admits('signed in, each for the quizzes that he or she may read')
+@Admits('signed in, each for the quizzes that they may read')
 @Public(true)
 @OpenToScopes('')
 @UseGuards(SignedInPageGuard)

@@ -29,7 +29,7 @@ const CLEARED = new Set(['phone']);
 /** Where a person finds all of the own account, and the profile with its address and password. */
 @ApiExcludeController()
 @Controller('account')
-@Admits('signed in, each for his or her own account')
+@Admits('signed in, each for their own account')
 @Public(true)
 @OpenToScopes('')
 @UseGuards(SignedInPageGuard)

@@ -20,7 +20,7 @@ const REACHES: Readonly<Record<string, string>> = { read: '*:read', write: '*:wr
 /** Keys of a person for programs, and the file with all that the service has of the person. */
 @ApiExcludeController()
 @Controller('account')
-@Admits('signed in, each for his or her own account')
+@Admits('signed in, each for their own account')
 @Public(true)
 @OpenToScopes('')
 @UseGuards(SignedInPageGuard)

@@ -27,7 +27,7 @@ interface ListedKind {
 /** On which a person chooses what to hear of, here and by mail. */
 @ApiExcludeController()
 @Controller('account/notifications')
-@Admits('signed in, each for his or her own account')
+@Admits('signed in, each for their own account')
 @Public(true)
 @OpenToScopes('')
 @UseGuards(SignedInPageGuard)
