@@ -1,33 +1,8 @@
 /** What other packages import from `lyceum`: the service, and how a feature is declared. */
-export { afterwards } from '../feature/afterwards.js';
-export { type Contribution, Contributions } from '../config/contributions.js';
-export { answers, type PortDeclaration, Ports } from '../feature/ports.js';
+// eslint-disable-next-line no-restricted-syntax -- This is an entry of the package, and has all names of that one.
+export * from './feature.js';
 export { StartupError } from '../config/startup-error.js';
-export {
-  asIs,
-  Catalogue,
-  catalogue,
-  type InEachLanguage,
-  Message,
-  message,
-  type Said,
-  saidIn,
-  type Wording,
-} from '../languages/catalogue.js';
 export { addLanguages, isInstalled } from '../languages/installed-languages.js';
-export { worded } from '../languages/worded.js';
-export type { FeatureLabels, LabelsOfLanguage } from '../feature/feature-labels.js';
-export type { Feature } from '../feature/feature.js';
-export { type FirstRows, firstRows } from '../feature/first-rows.js';
-export type { SeedWriter } from '../feature/seed-writer.js';
-export type { JobDeclaration, JobLane, ScheduleDeclaration } from '../jobs/job-declaration.js';
-export { type JobCall, JobHandler, type JobRun, NotBefore, PermanentFailure, type Unfinished } from '../jobs/job-handler.js';
-export { type EnqueueOptions, JobQueue } from '../jobs/job-queue.js';
-export { ScheduledTask, type ScheduleTurn } from '../jobs/scheduled-task.js';
-export type { SwitchSetting } from '../feature/switch-setting.js';
 export { createLyceum, type Lyceum, type LyceumOptions } from '../lyceum.js';
 export type { WrittenMigration } from '../schema.js';
 export { coreFeatures, standardFeatures } from '../standard-features.js';
-export type { Language } from '../languages/language.js';
-export type { TextSetting } from '../feature/text-setting.js';
-export { createCache } from '../cache/cache.js';

@@ -55,7 +55,7 @@ class BothWays implements Pick<ScopeSelectivity, 'candidateUse'> {
   }
 }
 
-/** Whoever calls: what the list shows, what the total counts and what the item answers are the same rows, of their portal. */
+/** For each caller: what the list shows, what the total counts and what the item answers are the same rows, of their portal. */
 describe('in any world', () => {
   let app: TestApplication;
   let resources: ResourceDefinition[];

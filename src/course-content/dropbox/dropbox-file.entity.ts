@@ -33,7 +33,7 @@ const LARGEST_ID = 2_147_483_647;
   policy: dropboxFilePolicy,
   processor: DropboxFileProcessor,
   operations: ['list', 'create', 'read', 'update', 'delete'],
-  description: 'File exchanged between members of a course. Whoever removes it removes it for themselves.',
+  description: 'File exchanged between members of a course. Each of them removes it from their own view alone.',
   actions: [upload('c_dropbox_files', () => DropboxFile), fileContent('c_dropbox_files', dropboxFilePolicy.rule('read'))],
 })
 export class DropboxFile extends Content {

@@ -66,7 +66,7 @@ async function verifiedAt(at: TestApplication, user: unknown): Promise<unknown> 
   return (await at.as(await at.given.globalAdministrator()).get(String(user))).body['emailVerifiedAt'];
 }
 
-/** Signs in at the provider. @returns the user name of whoever that is, or the status of the rejection */
+/** Signs in at the provider. @returns the user name of who that is, or the status of the rejection */
 async function byProvider(sub: string, email: string, id = way): Promise<unknown> {
   provider.person = { sub, email, email_verified: true };
   const wanderer = new Wanderer();

@@ -29,7 +29,6 @@ export class UnsubscribeController {
   /** Changes nothing: mail scanners follow links. */
   @Get()
   @Public(true)
-  @Header('Cache-Control', 'no-store')
   @Header('Referrer-Policy', 'same-origin')
   async ask(@Req() request: Request, @Res() response: Response): Promise<void> {
     const token = tokenOf(request);
@@ -38,13 +37,13 @@ export class UnsubscribeController {
       this.#sendInvalid(response);
       return;
     }
-    const { locale } = await this.#person(subscription.userId);
-    const words = WORDS.in(locale);
+    const language = await this.#languageOf(subscription.userId);
+    const words = WORDS.in(language);
     const known = this.kinds.all.find(({ kind }) => kind === subscription.kind);
-    const said = known ? [saidIn(known.label, locale), saidIn(known.description, locale)] : [subscription.kind];
+    const said = known ? [saidIn(known.label, language), saidIn(known.description, language)] : [subscription.kind];
     const form = `<form method="post" action="?t=${escaped(token)}"><button>${words.button}</button></form>`;
     this.#send(response, 200, {
-      language: locale,
+      language,
       title: words.title,
       body: `${said.map((text) => `<p>${escaped(text)}</p>`).join('')}${form}`,
     });
@@ -53,7 +52,6 @@ export class UnsubscribeController {
   @Post()
   @Public(true)
   @HttpCode(200)
-  @Header('Cache-Control', 'no-store')
   async end(@Req() request: Request, @Res() response: Response): Promise<void> {
     const token = tokenOf(request);
     const subscription = this.tokens.read(token);
@@ -66,9 +64,9 @@ export class UnsubscribeController {
           SELECT "id", ${subscription.kind}, 'never' FROM "user" WHERE "id" = ${subscription.userId}
           ON CONFLICT ("user_id", "kind", "course_id") DO UPDATE SET "mail" = 'never'`,
     );
-    const { locale } = await this.#person(subscription.userId);
-    const { title, done } = WORDS.in(locale);
-    this.#send(response, 200, { language: locale, title, body: `<p>${done}</p>` });
+    const language = await this.#languageOf(subscription.userId);
+    const { title, done } = WORDS.in(language);
+    this.#send(response, 200, { language, title, body: `<p>${done}</p>` });
   }
 
   /** Of whom the link is cannot be known: the page is in the language of the browser. */
@@ -85,9 +83,9 @@ export class UnsubscribeController {
     this.pages.sendMarkup(response, status, markup, { language });
   }
 
-  async #person(id: number): Promise<{ locale: Language }> {
-    const row = await this.database.one<{ locale: string }>(sql`SELECT "locale" FROM "user" WHERE "id" = ${id}`);
-    return { locale: languageNamed(row?.locale) };
+  async #languageOf(userId: number): Promise<Language> {
+    const row = await this.database.one<{ locale: string }>(sql`SELECT "locale" FROM "user" WHERE "id" = ${userId}`);
+    return languageNamed(row?.locale);
   }
 }
 
