@@ -4,6 +4,7 @@ import type { Request, Response } from 'express';
 import { fileURLToPath } from 'node:url';
 import type { Actor } from '../auth/actor.js';
 import { sendCoded } from '../resource/protocol/content-coding.js';
+import { PAGE_POLICY } from '../resource/protocol/page-policy.js';
 import { directionOf, installedLanguages } from '../languages/installed-languages.js';
 import { wordedIn } from '../languages/worded.js';
 import { OfficeRights } from './admin/office-rights.js';
@@ -14,20 +15,6 @@ import { AdministrationRole, InstallationRole } from './page-roles.js';
 import type { Language } from '../languages/language.js';
 import { pageTexts, type Texts } from './texts.js';
 import { TYPEFACE } from './typeface.js';
-
-/** What every page may load and do: its own files and nothing else, no script or style written into the page. */
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
 
 export interface Page {
   /** Template relative to the folder of the module that owns it. */
@@ -171,8 +158,8 @@ function shownTo(reader?: Actor): string | undefined {
 }
 
 function policyFor({ frames = false, content = [] }: ShownElsewhere): string {
-  if (content.length === 0) return frames ? `${CONTENT_SECURITY_POLICY}; frame-src 'self'` : CONTENT_SECURITY_POLICY;
+  if (content.length === 0) return frames ? `${PAGE_POLICY}; frame-src 'self'` : PAGE_POLICY;
   const origins = [...new Set(content)].join(' ');
-  const pictures = CONTENT_SECURITY_POLICY.replace("img-src 'self' data:", `img-src 'self' data: ${origins}`);
+  const pictures = PAGE_POLICY.replace("img-src 'self' data:", `img-src 'self' data: ${origins}`);
   return `${pictures}; media-src ${origins}; frame-src 'self' ${origins}`;
 }

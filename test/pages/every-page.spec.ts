@@ -116,12 +116,21 @@ describe('every page', () => {
           if (reply.status >= 500 && reply.status !== 503) wrong.push(`${address}: ${reply.status}`);
           if (!isPage(reply) || (reply.status >= 300 && reply.status < 400) || (address.split('?')[0] ?? '') in PARTS) continue;
           shown += reply.status === 200 ? 1 : 0;
-          for (const complaint of complaintsOf(reply.text, language)) wrong.push(`${address} (${reply.status}, ${language}): ${complaint}`);
+          for (const complaint of [...complaintsOf(reply.text, language), ...blockedBy(reply)])
+            wrong.push(`${address} (${reply.status}, ${language}): ${complaint}`);
         }
       expect(wrong).toEqual([]);
       expect(shown).toBeGreaterThan(name === 'stranger' ? 2 : 30);
     },
     600_000,
+  );
+
+  it.each(['/api/docs', '/api/users', '/api/courses/999999', '/api/nowhere', '/nowhere'])(
+    'may load what it names, as one of the API and as a problem too: %s',
+    async (address) => {
+      const reply = await (visitors.get('learner') as ApiClient).get(address, HTML);
+      expect([isPage(reply), blockedBy(reply)]).toEqual([true, []]);
+    },
   );
 
   describe.each(['teacher', 'learner'] as const)('while an administrator acts as the %s', (name) => {
@@ -261,6 +270,27 @@ function complaintsOf(html: string, language: string): string[] {
     ...['undefined', '[object Object]', 'NaN', 'Invalid Date'].filter((word) => text.includes(word)).map((word) => `it says ${word}`),
     ...(/ on[a-z]+="|<script(?![^>]*\bsrc=)(?![^>]*type="application\/(?:ld\+)?json")/.test(html) ? ['it has a script within it'] : []),
   ];
+}
+
+/** What a page names, or its style sheets, and its own policy holds back. */
+function blockedBy({ text, headers }: Reply): string[] {
+  const directives = new Map((headers.get('content-security-policy') ?? '').split(';').map((one) => splitAt(one.trim())));
+  const needs: readonly (readonly [string, boolean])[] = [
+    ['style-src', text.includes('rel="stylesheet"')],
+    ['font-src', text.includes('/admin/assets/typeface.css')],
+    ['script-src', /<script[^>]* src="/.test(text)],
+    ['img-src', /<img|rel="icon"/.test(text)],
+    ['manifest-src', text.includes('rel="manifest"')],
+    ['form-action', text.includes('<form')],
+  ];
+  return needs
+    .filter(([directive, isNeeded]) => isNeeded && !directives.get(directive)?.includes("'self'"))
+    .map(([directive]) => `its policy has no ${directive} for its own files`);
+}
+
+function splitAt(directive: string): [name: string, sources: string] {
+  const [name = '', ...sources] = directive.split(' ');
+  return [name, sources.join(' ')];
 }
 
 /** Nothing in its fields, and in each of them something that it cannot take: of each visitor something else, or all of it. */

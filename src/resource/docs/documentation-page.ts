@@ -13,6 +13,7 @@ import type { DescribedDocument } from './reference/described-document.js';
 import { operationIdOf as namedByPath } from './open-api-hand-written.js';
 import { ApiDescription } from '../protocol/api-description.js';
 import { PageFrame } from '../protocol/page-frame.js';
+import { PAGE_POLICY } from '../protocol/page-policy.js';
 import { tagOf } from '../model/resource-words.js';
 import { API_PREFIX } from '../protocol/api-prefix.js';
 
@@ -100,8 +101,7 @@ function page(body: string, { language }: Drawing): HttpResult {
 }
 
 const HEADERS = {
-  'Content-Security-Policy':
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'",
+  'Content-Security-Policy': PAGE_POLICY,
   Vary: 'Accept, Accept-Language, Authorization, Cookie, Origin',
 } as const;
 

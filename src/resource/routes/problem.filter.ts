@@ -14,22 +14,11 @@ import { API_PREFIX } from '../protocol/api-prefix.js';
 import { HTML, JSON_LD, JSON_PLAIN, type MediaType } from '../protocol/media-type.js';
 import { negotiate } from '../protocol/negotiation.js';
 import { PageFrame } from '../protocol/page-frame.js';
+import { PAGE_POLICY } from '../protocol/page-policy.js';
 import { problemDocument } from '../protocol/problem-document.js';
 import { Problem, typeOfProblem, type Violation, ViolationProblem } from '../protocol/problem.js';
 import { ApiDescription } from '../protocol/api-description.js';
 import { TokenRequired } from '../protocol/token-required.js';
-
-/** Own files only; the header's script asks whose page it is, and its forms are for our own pages. */
-const PAGE_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "connect-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
 
 const JSON_LD_ERROR_LINK = '<http://www.w3.org/ns/hydra/error>; rel="http://www.w3.org/ns/json-ld#error"';
 
