@@ -5,7 +5,6 @@ import type { Preferences } from '../protocol/preferences.js';
 import { ViolationProblem, type Violation } from '../protocol/problem.js';
 import type { Operation } from '../model/policy.js';
 import { parseReference } from '../model/iri.js';
-import { isExistingDay } from '../protocol/existing-day.js';
 import { parseJsonObject, unstorableIn } from '../protocol/json-body.js';
 import { printable } from '../protocol/query-string.js';
 import type { UploadedBytes } from '../protocol/uploaded-bytes.js';
@@ -16,6 +15,7 @@ import { HTML_TOO_LARGE, HtmlTooLarge } from './html-tree.js';
 import { bodyInstance } from './body-instance.js';
 import { type CleanTexts, cleanText } from './long-texts.js';
 import { mayWrite, unknownMembers } from './unknown-members.js';
+import { unrealDates } from './unreal-dates.js';
 import { blank, invalidReference, isNull, notInForce, violationsOf, withUnstorable, wrongType } from './violation-messages.js';
 import type { Change } from '../model/change.js';
 
@@ -168,18 +168,6 @@ function plannedMembers(values: Values, { fields }: BodyShape, earlier: readonly
 
 function isUnset(value: unknown, standard: FieldDefinition['defaultValue']): boolean {
   return value === undefined || value === null || value === standard;
-}
-
-/** Well-formed dates that no calendar has, such as the 31st of June; Date would move them to the 1st of July. */
-function unrealDates(values: Values, resource: BodyShape): Violation[] {
-  return [...resource.fields.values()]
-    .filter((field) => field.type === 'datetime' && typeof values[field.name] === 'string')
-    .filter((field) => !isExistingInstant(values[field.name] as string))
-    .map(({ name }) => ({ propertyPath: name, message: 'This value is not an existing date and time.', code: VIOLATION_CODES.date }));
-}
-
-function isExistingInstant(text: string): boolean {
-  return !Number.isNaN(Date.parse(text)) && isExistingDay(text);
 }
 
 function requireMembers(values: Values, context: BodyContext, earlier: readonly Violation[]): Violation[] {

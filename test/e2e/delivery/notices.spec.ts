@@ -122,8 +122,8 @@ describe('an announcement', () => {
     expect(await counts('announcement.published')).toEqual([1, 1, 1, 1, 1, 0]);
   });
 
-  it('refuses a time that is none', async () => {
-    const { status, body } = await announce({}, { startVisibilityAt: 'tomorrow' });
+  it.each(['tomorrow', '2026-02-31T10:00:00Z', '2026-06-30T23:59:60Z'])('refuses a time that is none: %s', async (startVisibilityAt) => {
+    const { status, body } = await announce({}, { startVisibilityAt });
     expect([status, body.violations?.map(({ propertyPath }) => propertyPath)]).toEqual([422, ['resourceLinkList[0].startVisibilityAt']]);
   });
 

@@ -1,11 +1,12 @@
+import { isExistingDay } from '../../../resource/protocol/existing-day.js';
 import { momentAt } from './wall-time.js';
 
 /** As a field of a form gives a time: `2026-11-28T10:00`. */
-const LOCAL = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::\d{2})?$/;
+const LOCAL = /^(\d{4})-(\d{2})-(\d{2})[T ]([01]\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?$/;
 
-/** Whether it is a time as fields of forms give it. */
+/** Whether it is a time as fields of forms give it, on a day that there is. */
 export function isLocalTime(text: string): boolean {
-  return LOCAL.test(text);
+  return LOCAL.test(text) && isExistingDay(text);
 }
 
 /** The moment of a time that a form gives, in RFC 3339; null where it is none. @param zone IANA name */
