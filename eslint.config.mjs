@@ -1,20 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import eslint from '@eslint/js';
 import prettier from 'eslint-config-prettier';
-import boundaries from 'eslint-plugin-boundaries';
 import tseslint from 'typescript-eslint';
 import { featurePackageSources } from './scripts/feature-packages.mjs';
 import { beyond, beyondPackage, outsideFolders, publicNames } from './scripts/public-entries.mjs';
 
-/**
- * The architecture: each module and what it may import besides itself, and the floors of the folders inside a module, of which
- * each imports from those below it alone. The composition root (the files directly below `src`, the commands, the demo and the
- * seed data) may import everything and is imported by nobody. `scripts/architecture.mjs` refuses cycles too.
- */
-const { modules: ARROWS, floors: FLOORS, rooms: ROOMS } = JSON.parse(readFileSync(new URL('architecture.json', import.meta.url), 'utf8'));
-const MODULES = Object.keys(ARROWS);
-const ROOT = 'composition-root';
 const ENVIRONMENT = { object: 'process', property: 'env', message: 'Only src/config reads the environment.' };
 const STREAMS = ['stdout', 'stderr'].map((property) => ({
   ...{ object: 'process', property },
@@ -71,23 +61,7 @@ export default tseslint.config(
   },
   {
     files: ['src/**/*.ts'],
-    plugins: { boundaries },
-    settings: {
-      'import/resolver': { './scripts/typescript-import-resolver.cjs': {} },
-      'boundaries/root-path': import.meta.dirname,
-      'boundaries/elements': [
-        ...MODULES.flatMap(elementsOf).map((type) => ({ type, pattern: `src/${type}` })),
-        ...['src/commands', 'src/demo', 'src/seed', 'src/package', 'src'].map((pattern) => ({ type: ROOT, pattern })),
-      ],
-    },
     rules: {
-      'boundaries/dependencies': [
-        'error',
-        {
-          default: 'disallow',
-          policies: [...MODULES.flatMap(policiesOf), allow(ROOT, [ROOT, ...MODULES.flatMap(elementsOf)])],
-        },
-      ],
       'no-restricted-properties': ['error', ENVIRONMENT, ...STREAMS],
       'no-restricted-syntax': ['error', { selector: 'ExportAllDeclaration', message: 'Import things from where they are; no barrels.' }],
     },
@@ -105,11 +79,6 @@ export default tseslint.config(
     plugins: { house: { rules: { 'package-imports': packageImports(folder) } } },
     rules: { 'house/package-imports': 'error', 'no-restricted-properties': ['error', ENVIRONMENT, ...STREAMS] },
   })),
-  {
-    // Tables refer to one another in both directions; `scripts/architecture.mjs` sees that such an import is of an entity.
-    files: ROOMS.flatMap((module) => ['entity', 'input'].map((kind) => `src/${module}/**/*.${kind}.ts`)),
-    rules: { 'boundaries/dependencies': ['error', { default: 'disallow', policies: ROOMS.flatMap(policiesOfTables) }] },
-  },
   // What a component gives is JSX; its name says that.
   { files: ['admin/**/*.tsx'], rules: { '@typescript-eslint/explicit-module-boundary-types': 'off' } },
   { files: ['src/config/**/*.ts'], rules: { 'no-restricted-properties': 'off' } },
@@ -117,7 +86,6 @@ export default tseslint.config(
   {
     files: ['**/*.spec.ts', 'test/**/*.ts'],
     rules: {
-      'boundaries/dependencies': 'off',
       'no-restricted-properties': 'off',
       'max-lines': 'off',
       'max-lines-per-function': 'off',
@@ -176,32 +144,6 @@ export default tseslint.config(
   },
   prettier,
 );
-
-/** A module and its folders that have a floor, the deepest first: the first pattern that fits a file decides. */
-function elementsOf(module) {
-  const folders = (FLOORS[module] ?? []).flat().map((folder) => `${module}/${folder}`);
-  return [...folders.sort((one, other) => other.length - one.length), module];
-}
-
-/** What a module's files may import: files directly in the module all of it, a folder with a floor the floors below. */
-function policiesOf(module) {
-  const outside = ARROWS[module].flatMap(elementsOf);
-  const floors = (FLOORS[module] ?? []).map((folders) => folders.map((folder) => `${module}/${folder}`));
-  const within = floors.flatMap((folders, level) =>
-    folders.map((folder) => allow(folder, [folder, ...floors.slice(level + 1).flat(), ...outside])),
-  );
-  return [allow(module, [...elementsOf(module), ...outside]), ...within];
-}
-
-/** What the entities of a module of rooms may import: entities of any room too. */
-function policiesOfTables(module) {
-  const all = [...elementsOf(module), ...ARROWS[module].flatMap(elementsOf)];
-  return elementsOf(module).map((folder) => allow(folder, all));
-}
-
-function allow(from, to) {
-  return { from: { element: { type: from } }, allow: { to: { element: { types: { anyOf: to } } } } };
-}
 
 /** The rule by which a folder imports from outside what src/package exports, and nothing else. */
 function publicEntries(folder) {

@@ -1,7 +1,7 @@
 /**
- * The architecture as the code has it, held against `architecture.json`: the floors of the folders inside a module, no cycle
- * among folders or files, and the drawings in docs/architecture.md. Type-only imports count. ESLint refuses the same arrows
- * file by file; this sees the whole.
+ * The architecture as the code has it, held against `architecture.json`: the modules that each module imports, the floors of the
+ * folders inside one, no cycle among folders or files, and the drawings in docs/architecture.md. Type-only imports count. The composition
+ * root may import everything and is imported by nothing else.
  *
  *   node scripts/architecture.mjs               reports every violation and exits with 1 where there is one
  *   node scripts/architecture.mjs --write       writes the drawings
@@ -26,7 +26,14 @@ const files = SOURCES.flatMap(sourceFiles);
 const imports = new Map(files.map((file) => [file, importsOf(file)]));
 
 if (write) writeFileSync(document, withDrawings(readFileSync(document, 'utf8')));
-const violations = [...unknownModules(), ...upwardImports(), ...folderCycles(), ...fileCycles(), ...outdatedDrawings()];
+const violations = [
+  ...unknownModules(),
+  ...unlistedImports(),
+  ...upwardImports(),
+  ...folderCycles(),
+  ...fileCycles(),
+  ...outdatedDrawings(),
+];
 for (const violation of violations) process.stderr.write(`${violation}\n`);
 process.exitCode = violations.length === 0 ? 0 : 1;
 
@@ -53,6 +60,16 @@ function importsOf(file) {
 function unknownModules() {
   const unknown = files.map(moduleOf).filter((module) => !(module in rules.modules) && !rules.roots.includes(module));
   return [...new Set(unknown)].map((module) => `The folder ${module} is not in architecture.json.`);
+}
+
+/** A module imports the modules that are listed with it, and no root. */
+function unlistedImports() {
+  return allImports().flatMap(([from, to]) => {
+    const [importing, imported] = [moduleOf(from), moduleOf(to)];
+    const listed = rules.modules[importing];
+    if (listed === undefined || importing === imported || listed.includes(imported)) return [];
+    return [`${from} imports ${to}: architecture.json does not list ${imported} with ${importing}.`];
+  });
 }
 
 /** With floors, a folder imports from lower floors alone. */

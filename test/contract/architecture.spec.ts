@@ -15,6 +15,19 @@ describe('The architecture', () => {
     expect(violations()).toBe('');
   });
 
+  it('refuses an import of a module that is not listed with the importing one, of types too, and of the composition root', () => {
+    const files = {
+      'src/kernel/item.ts': "import type { Plot } from '../domain/plot.js';",
+      'src/domain/plot.ts': "import { start } from '../main.js';",
+      'src/main.ts': "import './domain/plot.js';",
+    };
+    const modules = { kernel: [], domain: ['kernel'], house: [] };
+    const refused = violations(checkout(files, { modules, roots: ['main'] }));
+    expect(refused).toContain('src/kernel/item.ts imports src/domain/plot.ts: architecture.json does not list domain with kernel.');
+    expect(refused).toContain('src/domain/plot.ts imports src/main.ts: architecture.json does not list main with domain.');
+    expect(refused).not.toContain('src/main.ts imports');
+  });
+
   it('refuses an import from a lower floor to a higher one, of types too', () => {
     const files = { 'src/kernel/model/item.ts': "import type { Route } from '../routes/route.js';", 'src/kernel/routes/route.ts': '' };
     expect(violations(checkout(files))).toContain('in kernel, "routes" is not below "model"');
@@ -70,7 +83,8 @@ describe('The architecture', () => {
   });
 
   it('refuses a drawing that the code does not bear out, and writes it anew', () => {
-    const folder = checkout({ 'src/kernel/model/item.ts': "import '../../domain/one.js';", 'src/domain/one.ts': '' });
+    const modules = { kernel: ['domain'], domain: [], house: [] };
+    const folder = checkout({ 'src/kernel/model/item.ts': "import '../../domain/one.js';", 'src/domain/one.ts': '' }, { modules });
     expect(violations(folder)).toContain('The drawings in docs/architecture.md are out of date.');
     expect(violations(folder, '--write')).toBe('');
   });
