@@ -1,9 +1,9 @@
-import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { Secret, TOTP } from 'otpauth';
 import { ApiClient, type Reply } from '../support/api-client.js';
 import { TestApplication } from '../support/application.js';
+import { brokenRules } from '../support/broken-rules.js';
 import { browserPath, noBrowser, startBrowser } from '../support/browser.js';
 import { FakeClock } from '../support/fake-clock.js';
 import { MailServer } from '../support/mail-server.js';
@@ -11,7 +11,6 @@ import { PASSWORD, signIn, withPassword } from '../support/sign-in.js';
 
 const ANOTHER = 'seven boats at noon';
 const ISSUER = 'https://login.school.test';
-const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const LONGEST_WAIT_MS = 20_000;
 
 const DESK = { width: 1280, height: 800 };
@@ -153,13 +152,10 @@ describe('The pages of accounts', () => {
     /** What axe finds in a page as it is, and what is wider than the screen, in each look. */
     async function findings(page: Page, language: Language, state: string): Promise<string[]> {
       const found: string[] = [];
-      await page.addScriptTag({ path: AXE });
       for (const { viewport, colorScheme } of LOOKS[language]) {
         await page.setViewportSize(viewport);
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        const violations = await page.evaluate<string[]>(
-          "axe.run({ resultTypes: ['violations'] }).then(({ violations }) => violations.map(({ id, nodes }) => id + ' ' + nodes[0].html.slice(0, 200)))",
-        );
+        const violations = await brokenRules(page);
         const width = await page.evaluate<number>('document.documentElement.scrollWidth');
         found.push(
           ...violations,

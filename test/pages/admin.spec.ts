@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { TestApplication } from '../support/application.js';
 import { browserPath, noBrowser } from '../support/browser.js';
-import { brokenRules, clickWithMouse, LOOKS, Office } from '../support/office.js';
+import { brokenRules } from '../support/broken-rules.js';
+import { clickWithMouse, LOOKS, Office } from '../support/office.js';
 import { PASSWORD } from '../support/sign-in.js';
 import { settled } from '../support/settled-page.js';
 

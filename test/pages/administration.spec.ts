@@ -9,7 +9,7 @@ import { browserPath, noBrowser, startBrowser } from '../support/browser.js';
 import { type Classroom, classroom } from '../support/classroom.js';
 import { FakeClock } from '../support/fake-clock.js';
 import { testJobs } from '../support/jobs/test-jobs.js';
-import { brokenRules } from '../support/office.js';
+import { brokenRules } from '../support/broken-rules.js';
 import { setPortalSetting } from '../support/portal-setting.js';
 import { type PageVisitor, sendForm, visitor } from '../support/signed-in-browser.js';
 import { NARROW_LOOKS, words } from '../support/shown-page.js';
@@ -191,7 +191,7 @@ describe('the pages of administration', () => {
     const page = await context.newPage();
     for (const path of PAGES) {
       await page.goto(app.url + path);
-      expect([path, await brokenRules(page)]).toEqual([path, []]);
+      expect([path, await brokenRules(page, look)]).toEqual([path, []]);
       const width = await page.evaluate('document.documentElement.scrollWidth');
       expect([path, width]).toEqual([path, look.viewport.width]);
     }

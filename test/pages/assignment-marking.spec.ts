@@ -6,7 +6,7 @@ import { browserPath, noBrowser, startBrowser } from '../support/browser.js';
 import { type Classroom, classroom } from '../support/classroom.js';
 import type { Person } from '../support/given.js';
 import { formIn } from '../support/html-form.js';
-import { brokenRules } from '../support/office.js';
+import { brokenRules } from '../support/broken-rules.js';
 import { PASSWORD, withPassword } from '../support/sign-in.js';
 import { NARROW_LOOKS, words } from '../support/shown-page.js';
 import { settled } from '../support/settled-page.js';
@@ -343,7 +343,7 @@ describe('an assignment in the browser of a teacher', () => {
         ]) {
           const [context, page] = await open(path, { ...look, bypassCSP: true });
           await settled(page);
-          expect([path, await brokenRules(page)]).toEqual([path, []]);
+          expect([path, await brokenRules(page, look)]).toEqual([path, []]);
           expect([path, await page.evaluate<number>('document.documentElement.scrollWidth')]).toEqual([path, look.viewport.width]);
           expect(await page.locator('main').textContent()).not.toMatch(/undefined|\[object Object\]|NaN|Invalid Date/);
           await context.close();

@@ -8,7 +8,7 @@ import { TestApplication } from '../support/application.js';
 import { browserPath, noBrowser, startBrowser } from '../support/browser.js';
 import { type Classroom, classroom } from '../support/classroom.js';
 import { FakeClock } from '../support/fake-clock.js';
-import { brokenRules } from '../support/office.js';
+import { brokenRules } from '../support/broken-rules.js';
 import { formIn } from '../support/html-form.js';
 import { PASSWORD, withPassword } from '../support/sign-in.js';
 import type { Person } from '../support/given.js';
@@ -334,7 +334,7 @@ describe('an assignment in the browser of a learner', () => {
         const [context, page] = await open({ ...look, bypassCSP: true });
         await page.goto(`${app.url}${address()}&received=${String(work?.['id'])}`);
         await settled(page);
-        expect(await brokenRules(page)).toEqual([]);
+        expect(await brokenRules(page, look)).toEqual([]);
         expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(look.viewport.width);
         expect(await page.locator('main').textContent()).not.toMatch(/undefined|\[object Object\]|NaN|Invalid Date/);
         await context.close();

@@ -1,15 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createRequire } from 'node:module';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { AccessTokenService } from '../../src/auth/tokens/access-token.service.js';
 import { checkTimes } from '../../src/conference/activity/check-times.js';
+import { brokenRules } from '../support/broken-rules.js';
 import { browserPath, noBrowser, startBrowser } from '../support/browser.js';
 import { PORTAL, type Person } from '../support/given.js';
 import { userEvent } from '../support/room-sender.js';
 import { type Scene, scene } from '../support/videoconference-server-fixture.js';
 
-const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-const AXE_RUN = 'axe.run(document).then(({ violations }) => violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`))';
 const SEED = 'a seed that an auditor was given';
 const LOOKS = {
   phone: { viewport: { width: 360, height: 740 }, colorScheme: 'dark', locale: 'fr-FR' },
@@ -118,9 +116,9 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
 
   it('have one button behind the address in the chat, for the browser that joined; others are led to the sign-in', async () => {
     const page = await open(learner, `/plugin/Videoconf/meetings/${meeting}`, { javaScriptEnabled: false });
-    await page.route('https://meet.test/**', (route) => route.fulfill({ body: 'The room' }));
+    const entered = page.waitForRequest('https://meet.test/**');
     await page.getByRole('link', { name: 'Join', exact: true }).click();
-    await page.waitForURL('https://meet.test/**');
+    await entered;
     await page.goto(`${at.door.url}/meet/check?m=${meeting}&c=${code}`);
     expect(await page.locator('main').getByRole('button').count()).toBe(1);
     await page.getByRole('button', { name: 'I am here' }).click();
@@ -163,8 +161,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
         const tried = page.locator('button[name=try]');
         if ((await tried.count()) > 0) await tried.click();
         expect(await page.locator('h1').count()).toBe(1);
-        await page.addScriptTag({ path: AXE });
-        const violations = await page.evaluate(AXE_RUN);
+        const violations = await brokenRules(page);
         const overflow = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
         const folder = process.env['LYCEUM_PICTURES'];
         if (folder !== undefined) await page.screenshot({ path: `${folder}/${name.replaceAll(' ', '-')}-${look}.png`, fullPage: true });

@@ -6,7 +6,7 @@ import { browserPath, noBrowser, startBrowser } from '../support/browser.js';
 import { type Classroom, classroom } from '../support/classroom.js';
 import type { Person } from '../support/given.js';
 import { formIn } from '../support/html-form.js';
-import { brokenRules } from '../support/office.js';
+import { brokenRules } from '../support/broken-rules.js';
 import { sessionCookie } from '../support/signed-in-browser.js';
 import { NARROW_LOOKS, locationOf, words } from '../support/shown-page.js';
 import { settled } from '../support/settled-page.js';
@@ -174,7 +174,7 @@ describe('an attendance register as a grid', () => {
           const folder = process.env['LYCEUM_PICTURES'];
           const file = `${folder}/register-${state}-${name.replaceAll(/\W+/g, '-')}.png`;
           if (folder !== undefined) await page.screenshot({ path: file, fullPage: true });
-          found[state] = [await brokenRules(page), await page.evaluate<number>('document.documentElement.scrollWidth')];
+          found[state] = [await brokenRules(page, look), await page.evaluate<number>('document.documentElement.scrollWidth')];
         }
         expect(found).toEqual(Object.fromEntries(Object.keys(places).map((state) => [state, [[], look.viewport.width]])));
         expect(await page.locator('html').getAttribute('lang')).toBe(look.locale.slice(0, 2));

@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { browserPath, noBrowser } from '../support/browser.js';
 import type { Person } from '../support/given.js';
-import { brokenRules, clickWithMouse, faultless, LOOKS, Office, type Places } from '../support/office.js';
+import { brokenRules } from '../support/broken-rules.js';
+import { clickWithMouse, faultless, LOOKS, Office, type Places } from '../support/office.js';
 import { type Scene, scene } from '../support/videoconference-server-fixture.js';
 
 /** Bytes of scripts and styles, as they are sent, up to an open page of a course. */

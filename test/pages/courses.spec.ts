@@ -1,7 +1,7 @@
 import { saidIn } from '../../src/languages/catalogue.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createRequire } from 'node:module';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { brokenRules } from '../support/broken-rules.js';
 import { browserPath, noBrowser, startBrowser } from '../support/browser.js';
 import { LOOKS } from '../support/office.js';
 import { standardFeatureList } from '../../src/standard-features.js';
@@ -22,9 +22,6 @@ const TABS = standardFeatureList.courseTabs.map(({ path }) => path);
 const LONGEST_WAIT_MS = 30_000;
 /** Narrower than any telephone that is sold. */
 const NARROWEST = 320;
-const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-const AUDIT =
-  "axe.run({ resultTypes: ['violations'] }).then(({ violations }) => violations.map(({ id, nodes }) => id + ' ' + nodes[0].html.slice(0, 200)))";
 const SHIFT = `globalThis.shift = 0;
 new PerformanceObserver((list) => { for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) globalThis.shift += value; })
   .observe({ type: 'layout-shift', buffered: true });`;
@@ -480,10 +477,9 @@ describe('the pages of courses', () => {
         for (const path of ['/', '/courses', address(), ...[...TABS, ...items].map((tab) => address(tab))]) {
           await page.goto(app.url + path);
           await settled(page);
-          await page.addScriptTag({ path: AXE });
           const shift = await page.evaluate<number>('globalThis.shift');
           seen[path] = [
-            await page.evaluate(AUDIT),
+            await brokenRules(page),
             await page.evaluate('document.documentElement.scrollWidth'),
             shift < 0.05 ? 'still' : shift,
           ];

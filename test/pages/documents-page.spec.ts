@@ -5,7 +5,7 @@ import { browserPath, noBrowser, startBrowser } from '../support/browser.js';
 import { type Classroom, classroom } from '../support/classroom.js';
 import { FakeClock } from '../support/fake-clock.js';
 import { form } from '../support/form.js';
-import { brokenRules } from '../support/office.js';
+import { brokenRules } from '../support/broken-rules.js';
 import { newPath } from '../support/path-fixture.js';
 import { type PageVisitor, sendForm, visitor } from '../support/signed-in-browser.js';
 import { NARROW_LOOKS } from '../support/shown-page.js';
@@ -251,7 +251,12 @@ describe('the pages of documents', () => {
           await page.goto(app.url + address);
           await settled(page);
           for (const summary of await page.locator('main details summary').all()) await summary.click();
-          found.push([address, await brokenRules(page), await page.evaluate('document.documentElement.scrollWidth'), weight < HEAVIEST]);
+          found.push([
+            address,
+            await brokenRules(page, look),
+            await page.evaluate('document.documentElement.scrollWidth'),
+            weight < HEAVIEST,
+          ]);
           const folder = process.env['LYCEUM_PICTURES'];
           const name = address.replaceAll(/\W+/g, '-');
           if (folder !== undefined)

@@ -7,7 +7,7 @@ import { TEST_SALT, TEST_SECRET, TestApplication } from '../support/application.
 import { browserPath, noBrowser, startBrowser } from '../support/browser.js';
 import { FakeClock } from '../support/fake-clock.js';
 import type { Person } from '../support/given.js';
-import { brokenRules } from '../support/office.js';
+import { brokenRules } from '../support/broken-rules.js';
 import { RoomSender, type SentEvent, userEvent } from '../support/room-sender.js';
 import { locationOf, NARROW_LOOKS, words } from '../support/shown-page.js';
 import { type PageVisitor, sendForm, visitor } from '../support/signed-in-browser.js';
@@ -152,7 +152,7 @@ describe('pages about evidence', () => {
           if (folder !== undefined)
             await page.screenshot({ path: `${folder}/evidence${picture}-${name.slice(0, 9).replaceAll(' ', '-')}.png`, fullPage: true });
           const width = await page.evaluate<number>('document.documentElement.scrollWidth');
-          const rules = await brokenRules(page);
+          const rules = await brokenRules(page, look);
           if (rules.length > 0 || width !== look.viewport.width) found.push([path, rules, width]);
           await page.close();
         }

@@ -6,7 +6,7 @@ import { browserPath, noBrowser, startBrowser } from '../support/browser.js';
 import { type Classroom, classroom } from '../support/classroom.js';
 import type { Person } from '../support/given.js';
 import { formIn } from '../support/html-form.js';
-import { brokenRules } from '../support/office.js';
+import { brokenRules } from '../support/broken-rules.js';
 import { sessionCookie } from '../support/signed-in-browser.js';
 import { NARROW_LOOKS, locationOf, words } from '../support/shown-page.js';
 import { settled } from '../support/settled-page.js';
@@ -201,7 +201,7 @@ describe('the grid of a gradebook', () => {
           const folder = process.env['LYCEUM_PICTURES'];
           const file = `${folder}/grid-${state}-${name.replaceAll(/\W+/g, '-')}.png`;
           if (folder !== undefined) await page.screenshot({ path: file, fullPage: true });
-          found[state] = [await brokenRules(page), await page.evaluate<number>('document.documentElement.scrollWidth')];
+          found[state] = [await brokenRules(page, look), await page.evaluate<number>('document.documentElement.scrollWidth')];
         };
         await page.goto(`${app.url}/gradebooks/${book}`);
         await examine('grid');

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createRequire } from 'node:module';
 import type { Browser, Page } from 'playwright-core';
 import { PasswordHasher } from '../../src/auth/password-hasher.js';
 import { ShownAccounts } from '../../src/pages/shown-accounts.js';
 import { ApiClient, type Reply } from '../support/api-client.js';
 import { TestApplication } from '../support/application.js';
+import { brokenRules } from '../support/broken-rules.js';
 import { browserPath, noBrowser, startBrowser } from '../support/browser.js';
 import { FakeClock } from '../support/fake-clock.js';
 import type { Person } from '../support/given.js';
@@ -16,7 +16,6 @@ const HTML = { Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/
 const FRENCH = { ...HTML, 'Accept-Language': 'fr' };
 const LIMIT = 100 * 1024;
 const LONGEST_WAIT_MS = 20_000;
-const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 /** What answers to what, as a person reads it: without the marks between. */
 
 describe('the first page, errors and the one sign-in', () => {
@@ -171,11 +170,7 @@ describe('the first page, errors and the one sign-in', () => {
     afterAll(() => browser.close());
 
     const examined = async (page: Page): Promise<[string[], number]> => {
-      await page.addScriptTag({ path: AXE });
-      const violations = await page.evaluate<string[]>(
-        "axe.run({ resultTypes: ['violations'] }).then(({ violations }) => violations.map(({ id, nodes }) => id + ' ' + nodes[0].html.slice(0, 200)))",
-      );
-      return [violations, await page.evaluate<number>('document.documentElement.scrollWidth')];
+      return [await brokenRules(page), await page.evaluate<number>('document.documentElement.scrollWidth')];
     };
 
     it('shows times in the zone of its reader, which it names', async () => {

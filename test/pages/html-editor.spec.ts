@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core';
 import type { Json } from '../support/api-client.js';
 import { TestApplication } from '../support/application.js';
 import { browserPath, noBrowser } from '../support/browser.js';
-import { brokenRules, clickWithMouse, LOOKS, Office } from '../support/office.js';
+import { brokenRules } from '../support/broken-rules.js';
+import { clickWithMouse, LOOKS, Office } from '../support/office.js';
 import { settled } from '../support/settled-page.js';
 
 /** Names of the buttons of the first toolbar. */

@@ -3,7 +3,7 @@ import { ApiClient } from '../support/api-client.js';
 import { TestApplication } from '../support/application.js';
 import { browserPath, noBrowser, startBrowser } from '../support/browser.js';
 import { type Classroom, classroom } from '../support/classroom.js';
-import { brokenRules } from '../support/office.js';
+import { brokenRules } from '../support/broken-rules.js';
 import { newQuestion, newQuiz } from '../support/quiz-fixture.js';
 import { sessionCookie } from '../support/signed-in-browser.js';
 import { NARROW_LOOKS, words } from '../support/shown-page.js';
@@ -101,12 +101,15 @@ describe('the report on a learner', () => {
       await context.addCookies([{ name: 'lyceum_session', value: session, url: app.url, sameSite: 'Strict', httpOnly: true }]);
       const shown = await context.newPage();
       await shown.goto(`${app.url}/learners?cid=${room.course}&sid=0`);
-      expect([await brokenRules(shown), await shown.evaluate('document.documentElement.scrollWidth')]).toEqual([[], look.viewport.width]);
+      expect([await brokenRules(shown, look), await shown.evaluate('document.documentElement.scrollWidth')]).toEqual([
+        [],
+        look.viewport.width,
+      ]);
       await shown.goto(app.url + page());
       const folder = process.env['LYCEUM_PICTURES'];
       if (folder !== undefined) await shown.screenshot({ path: `${folder}/learner-${name.replaceAll(/\W+/g, '-')}.png`, fullPage: true });
       const width = await shown.evaluate<number>('document.documentElement.scrollWidth');
-      expect([await brokenRules(shown), width]).toEqual([[], look.viewport.width]);
+      expect([await brokenRules(shown, look), width]).toEqual([[], look.viewport.width]);
       await browser.close();
     },
     120_000,

@@ -5,7 +5,7 @@ import { browserPath, noBrowser, startBrowser } from '../support/browser.js';
 import { type Classroom, classroom } from '../support/classroom.js';
 import { FakeClock } from '../support/fake-clock.js';
 import { form } from '../support/form.js';
-import { brokenRules } from '../support/office.js';
+import { brokenRules } from '../support/broken-rules.js';
 import { type MadePath, newPath } from '../support/path-fixture.js';
 import { newQuestion, newQuiz } from '../support/quiz-fixture.js';
 import { importPackage, manifestOf, scoResource, zipped } from '../support/scorm-package.js';
@@ -238,7 +238,7 @@ describe('a learning path that is followed on its page', () => {
           weight = 0;
           await page.goto(app.url + at(own.id));
           await settled(page);
-          found.push([step, await brokenRules(page), await page.evaluate('document.documentElement.scrollWidth'), weight < HEAVIEST]);
+          found.push([step, await brokenRules(page, look), await page.evaluate('document.documentElement.scrollWidth'), weight < HEAVIEST]);
           const folder = process.env['LYCEUM_PICTURES'];
           if (folder !== undefined)
             await page.screenshot({

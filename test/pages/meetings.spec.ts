@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createRequire } from 'node:module';
 import type { Browser, Page } from 'playwright-core';
 import { AccessTokenService } from '../../src/auth/tokens/access-token.service.js';
+import { brokenRules } from '../support/broken-rules.js';
 import { browserPath, noBrowser, startBrowser } from '../support/browser.js';
 import { PORTAL, type Person } from '../support/given.js';
 import { userEvent } from '../support/room-sender.js';
@@ -9,7 +9,6 @@ import { type Scene, scene } from '../support/videoconference-server-fixture.js'
 
 const LIST = '/plugin/Videoconf/meetings';
 const DASHBOARD = '/plugin/Videoconf/webhook_dashboard.php';
-const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const PHONE = { width: 360, height: 740 };
 const DESKTOP = { width: 1280, height: 900 };
 const LARGEST_SHIFT = 0.05;
@@ -101,9 +100,9 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
   it('34: start and join without a script at 360 pixels', async () => {
     const page = await open(learner, LIST, { javaScriptEnabled: false });
     expect(await page.getByRole('link', { name: 'Join Mosses and liverworts' }).isVisible()).toBe(true);
-    await page.route('https://meet.test/**', (route) => route.fulfill({ body: 'The room' }));
+    const room = page.waitForRequest('https://meet.test/**');
     await page.getByRole('link', { name: 'Join Mosses and liverworts' }).click();
-    await page.waitForURL('https://meet.test/**');
+    await room;
     await page.context().close();
     const teachers = await open(teacher, LIST, { javaScriptEnabled: false });
     await teachers.getByText('New meeting').click();
@@ -137,8 +136,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
         desktop: { viewport: DESKTOP },
       } as const)) {
         const page = await open(person(), path(), options);
-        await page.addScriptTag({ path: AXE });
-        const violations = await page.evaluate(AXE_RUN);
+        const violations = await brokenRules(page);
         const overflow = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
         await picture(page, `${name.replaceAll(' ', '-')}-${look}`);
         expect([look, violations, overflow]).toEqual([look, [], 0]);
@@ -245,7 +243,6 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
   }, 120_000);
 });
 
-const AXE_RUN = `axe.run(document).then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html.slice(0, 200)).join(' | ')))`;
 const SHIFTS = `new Promise((done) => {
   const shifts = [];
   const nameOf = ({ node }) => (node?.className ?? node?.nodeName ?? '') + ' ' + (node?.textContent ?? '').trim().slice(0, 30);

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { TestApplication } from '../support/application.js';
-import { browserPath, noBrowser, startBrowser } from '../support/browser.js';
+import { noBrowser, startBrowser, wholeBrowserPath } from '../support/browser.js';
 import { type Classroom, classroom } from '../support/classroom.js';
 import { CutRelay } from '../support/cut-relay.js';
-import { brokenRules } from '../support/office.js';
+import { brokenRules } from '../support/broken-rules.js';
 import { pushKeys } from '../support/push-service.js';
 import { setPortalSetting } from '../support/portal-setting.js';
 import { sessionCookie } from '../support/signed-in-browser.js';
 
-if (!browserPath) process.stderr.write(`${noBrowser}\n`);
+if (!wholeBrowserPath) process.stderr.write(`${noBrowser}\n`);
 
 const CONTROLLED = 'navigator.serviceWorker.controller !== null';
 
-(browserPath ? describe : describe.skip)('a browser without a connection', () => {
+(wholeBrowserPath ? describe : describe.skip)('a browser without a connection', () => {
   let app: TestApplication;
   let room: Classroom;
   let way: CutRelay;
@@ -22,7 +22,7 @@ const CONTROLLED = 'navigator.serviceWorker.controller !== null';
   beforeAll(async () => {
     app = await TestApplication.start({ variables: { ...pushKeys(), WEB_PUSH_CONTACT: 'mailto:admin@school.test' } });
     room = await classroom(app);
-    [way, browser] = [await CutRelay.to(app.url), await startBrowser()];
+    [way, browser] = [await CutRelay.to(app.url), await startBrowser(wholeBrowserPath)];
   }, 120_000);
   afterAll(async () => {
     await browser.close();

@@ -5,7 +5,7 @@ import { TestApplication } from '../support/application.js';
 import { browserPath, noBrowser, startBrowser } from '../support/browser.js';
 import { type Classroom, classroom } from '../support/classroom.js';
 import { FakeClock } from '../support/fake-clock.js';
-import { brokenRules } from '../support/office.js';
+import { brokenRules } from '../support/broken-rules.js';
 import { PASSWORD, signIn } from '../support/sign-in.js';
 import { type PageVisitor, sendForm, visitor } from '../support/signed-in-browser.js';
 import { NARROW_LOOKS } from '../support/shown-page.js';
@@ -192,7 +192,7 @@ describe('the pages of the own account', () => {
           });
           await page.goto(app.url + path);
           await settled(page);
-          found.push([path, await brokenRules(page), await page.evaluate('document.documentElement.scrollWidth'), weight < HEAVIEST]);
+          found.push([path, await brokenRules(page, look), await page.evaluate('document.documentElement.scrollWidth'), weight < HEAVIEST]);
           const folder = process.env['LYCEUM_PICTURES'];
           const name = path.replaceAll('/', '-');
           if (folder !== undefined) await page.screenshot({ path: `${folder}/own${name}-${look.viewport.width}.png`, fullPage: true });

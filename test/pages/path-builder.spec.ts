@@ -6,7 +6,7 @@ import { browserPath, noBrowser, startBrowser } from '../support/browser.js';
 import { type Classroom, classroom } from '../support/classroom.js';
 import { FakeClock } from '../support/fake-clock.js';
 import { formIn } from '../support/html-form.js';
-import { brokenRules } from '../support/office.js';
+import { brokenRules } from '../support/broken-rules.js';
 import { newPath } from '../support/path-fixture.js';
 import { sessionOfCourse } from '../support/session-of-course.js';
 import { type PageVisitor, sendForm, visitor } from '../support/signed-in-browser.js';
@@ -262,7 +262,7 @@ describe('the pages on which learning paths are made', () => {
         const page = watched(await context.newPage());
         const found: unknown[] = [];
         const looked = async (name: string): Promise<void> => {
-          found.push([name, await brokenRules(page), await page.evaluate('document.documentElement.scrollWidth')]);
+          found.push([name, await brokenRules(page, look), await page.evaluate('document.documentElement.scrollWidth')]);
           const folder = process.env['LYCEUM_PICTURES'];
           if (folder !== undefined) await page.screenshot({ path: `${folder}/path-${name}-${look.viewport.width}.png`, fullPage: true });
         };

@@ -6,7 +6,7 @@ import { browserPath, noBrowser, startBrowser } from '../support/browser.js';
 import { type Classroom, classroom } from '../support/classroom.js';
 import type { Person } from '../support/given.js';
 import { formIn } from '../support/html-form.js';
-import { brokenRules } from '../support/office.js';
+import { brokenRules } from '../support/broken-rules.js';
 import { newQuestion } from '../support/quiz-fixture.js';
 import { quizOfEveryType } from '../support/quiz-of-every-type.js';
 import { sessionCookie } from '../support/signed-in-browser.js';
@@ -375,7 +375,7 @@ describe('the form of a quiz', () => {
           const folder = process.env['LYCEUM_PICTURES'];
           if (folder !== undefined)
             await page.screenshot({ path: `${folder}/editor-${state}-${name.replaceAll(/\W+/g, '-')}.png`, fullPage: true });
-          found[state] = [await brokenRules(page), await page.evaluate<number>('document.documentElement.scrollWidth')];
+          found[state] = [await brokenRules(page, look), await page.evaluate<number>('document.documentElement.scrollWidth')];
         };
         await page.goto(`${app.url}${formAt('new')}`);
         await examine('new');

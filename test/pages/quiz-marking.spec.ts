@@ -5,7 +5,7 @@ import { TestApplication } from '../support/application.js';
 import { browserPath, noBrowser, startBrowser } from '../support/browser.js';
 import { type Classroom, classroom } from '../support/classroom.js';
 import { formIn } from '../support/html-form.js';
-import { brokenRules } from '../support/office.js';
+import { brokenRules } from '../support/broken-rules.js';
 import { newQuestion, newQuiz } from '../support/quiz-fixture.js';
 import { quizOfEveryType } from '../support/quiz-of-every-type.js';
 import { sessionCookie } from '../support/signed-in-browser.js';
@@ -175,7 +175,7 @@ describe('the marking of answers', () => {
           const folder = process.env['LYCEUM_PICTURES'];
           const file = `${folder}/${place}-${name.replaceAll(/\W+/g, '-')}.png`;
           if (folder !== undefined) await page.screenshot({ path: file, fullPage: true });
-          found[place] = [await brokenRules(page), await page.evaluate<number>('document.documentElement.scrollWidth')];
+          found[place] = [await brokenRules(page, look), await page.evaluate<number>('document.documentElement.scrollWidth')];
         }
         expect(found).toEqual(Object.fromEntries(Object.keys(places).map((place) => [place, [[], look.viewport.width]])));
         expect(await page.locator('html').getAttribute('lang')).toBe(look.locale.slice(0, 2));

@@ -5,7 +5,7 @@ import { TestApplication } from '../support/application.js';
 import { browserPath, noBrowser, startBrowser } from '../support/browser.js';
 import { type Classroom, classroom } from '../support/classroom.js';
 import { FakeClock } from '../support/fake-clock.js';
-import { brokenRules } from '../support/office.js';
+import { brokenRules } from '../support/broken-rules.js';
 import { newQuestion, newQuiz } from '../support/quiz-fixture.js';
 import { type QuizOfEveryType, quizOfEveryType } from '../support/quiz-of-every-type.js';
 import { PASSWORD, withPassword } from '../support/sign-in.js';
@@ -258,7 +258,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
         const folder = process.env['LYCEUM_PICTURES'];
         if (folder !== undefined)
           await page.screenshot({ path: `${folder}/quiz-${place}-${name.replaceAll(/\W+/g, '-')}.png`, fullPage: true });
-        found[place] = [await brokenRules(page), await page.evaluate<number>('document.documentElement.scrollWidth')];
+        found[place] = [await brokenRules(page, look), await page.evaluate<number>('document.documentElement.scrollWidth')];
       };
       await page.goto(quizAt(every.quiz));
       await examine('quiz');

@@ -5,7 +5,7 @@ import { TestApplication } from '../support/application.js';
 import { browserPath, noBrowser, startBrowser } from '../support/browser.js';
 import { type Classroom, classroom } from '../support/classroom.js';
 import { FakeClock } from '../support/fake-clock.js';
-import { brokenRules } from '../support/office.js';
+import { brokenRules } from '../support/broken-rules.js';
 import { type PageVisitor, sendForm, visitor } from '../support/signed-in-browser.js';
 import { NARROW_LOOKS } from '../support/shown-page.js';
 import { settled } from '../support/settled-page.js';
@@ -237,7 +237,12 @@ describe('a survey that is answered on its page', () => {
           });
           await page.goto(app.url + address);
           await settled(page);
-          found.push([address, await brokenRules(page), await page.evaluate('document.documentElement.scrollWidth'), weight < HEAVIEST]);
+          found.push([
+            address,
+            await brokenRules(page, look),
+            await page.evaluate('document.documentElement.scrollWidth'),
+            weight < HEAVIEST,
+          ]);
           const folder = process.env['LYCEUM_PICTURES'];
           const name = address.split('?')[0]?.replaceAll(/\W+/g, '-');
           if (folder !== undefined) await page.screenshot({ path: `${folder}/survey${name}-${look.viewport.width}.png`, fullPage: true });

@@ -6,7 +6,7 @@ import { browserPath, noBrowser, startBrowser } from '../support/browser.js';
 import { type Classroom, classroom } from '../support/classroom.js';
 import { FakeClock } from '../support/fake-clock.js';
 import { formIn } from '../support/html-form.js';
-import { brokenRules } from '../support/office.js';
+import { brokenRules } from '../support/broken-rules.js';
 import { sessionOfCourse } from '../support/session-of-course.js';
 import { type PageVisitor, sendForm, visitor } from '../support/signed-in-browser.js';
 import { NARROW_LOOKS, locationOf } from '../support/shown-page.js';
@@ -216,7 +216,7 @@ describe('pages of a wiki in the browser', () => {
         const page = watched(await context.newPage());
         const found: unknown[] = [];
         const look_ = async (name: string): Promise<void> => {
-          found.push([name, await brokenRules(page), await page.evaluate('document.documentElement.scrollWidth')]);
+          found.push([name, await brokenRules(page, look), await page.evaluate('document.documentElement.scrollWidth')]);
           const folder = process.env['LYCEUM_PICTURES'];
           if (folder !== undefined) await page.screenshot({ path: `${folder}/wiki-${name}-${look.viewport.width}.png`, fullPage: true });
         };

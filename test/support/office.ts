@@ -1,14 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { createRequire } from 'node:module';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import type { TestApplication } from './application.js';
+import { brokenRules } from './broken-rules.js';
 import { startBrowser } from './browser.js';
 import type { Person } from './given.js';
 import { PASSWORD, withPassword } from './sign-in.js';
 import { settled } from './settled-page.js';
 
-const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const BUILD = "import { prepareBackOffice } from './scripts/prepare.mjs'; prepareBackOffice();";
 /** The machine may be busy; nothing here is a claim about speed. */
 const WAIT_MS = 45_000;
@@ -167,12 +166,4 @@ async function examined(page: Page, name: string): Promise<Examined> {
   if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
   const violations = await brokenRules(page);
   return [violations, await page.evaluate<number>('document.documentElement.scrollWidth'), moved < LARGEST_SHIFT ? 'still' : shifts];
-}
-
-/** @returns the rules of axe that the page breaks, each with the first place that does; its context needs `bypassCSP` */
-export async function brokenRules(page: Page): Promise<string[]> {
-  await page.addScriptTag({ path: AXE });
-  return page.evaluate<string[]>(
-    "axe.run({ resultTypes: ['violations'] }).then(({ violations }) => violations.map(({ id, nodes }) => id + ' ' + nodes[0].html.slice(0, 120)))",
-  );
 }

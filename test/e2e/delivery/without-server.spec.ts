@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createRequire } from 'node:module';
 import { Socket } from 'node:net';
 import type { Browser } from 'playwright-core';
 import { AccessTokenService } from '../../../src/auth/tokens/access-token.service.js';
 import { ApiClient } from '../../support/api-client.js';
 import { TestApplication } from '../../support/application.js';
+import { brokenRules } from '../../support/broken-rules.js';
 import { browserPath, noBrowser, startBrowser } from '../../support/browser.js';
 import { type Classroom, classroom } from '../../support/classroom.js';
 import { FakeClock } from '../../support/fake-clock.js';
 import { type Person, PORTAL } from '../../support/given.js';
 import { PASSWORD, withPassword } from '../../support/sign-in.js';
 
-const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const HTML = { Accept: 'text/html' };
 const clock = new FakeClock();
 const destinations = new Set<string>();
@@ -127,17 +126,11 @@ describe('an installation without a mail server', () => {
     await context.addCookies([{ name: 'lyceum_session', value: token, url: application.url }]);
     const page = await context.newPage();
     await page.goto(`${application.url}/admin/mails`);
-    const problems = async (): Promise<unknown> => {
-      await page.addScriptTag({ path: AXE });
-      return page.evaluate(
-        "axe.run({ resultTypes: ['violations'] }).then(({ violations }) => violations.map(({ id, nodes }) => id + ' ' + nodes[0].html))",
-      );
-    };
     const overflows = (): Promise<boolean> => page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth');
-    expect([await problems(), await overflows()]).toEqual([[], false]);
+    expect([await brokenRules(page), await overflows()]).toEqual([[], false]);
     await page.getByRole('link', { name: 'Excursion' }).first().click();
     await page.frameLocator('iframe').getByText('At nine').waitFor();
-    expect([await problems(), await overflows()]).toEqual([[], false]);
+    expect([await brokenRules(page), await overflows()]).toEqual([[], false]);
     await context.close();
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page, Request as Asked } from 'playwright-core';
 import type { ApiClient, Json } from '../../support/api-client.js';
 import { TestApplication } from '../../support/application.js';
-import { browserPath, noBrowser, startBrowser } from '../../support/browser.js';
+import { noBrowser, startBrowser, wholeBrowserPath } from '../../support/browser.js';
 import { type Classroom, classroom } from '../../support/classroom.js';
 import { form } from '../../support/form.js';
 import { until } from '../../support/page-until.js';
@@ -39,9 +39,9 @@ const PDF = [
   '%%EOF',
 ].join('\n');
 
-if (browserPath === undefined) process.stderr.write(`${noBrowser}\n`);
+if (wholeBrowserPath === undefined) process.stderr.write(`${noBrowser}\n`);
 
-(browserPath === undefined ? describe.skip : describe)('files in a browser', () => {
+(wholeBrowserPath === undefined ? describe.skip : describe)('files in a browser', () => {
   let application: TestApplication;
   let room: Classroom;
   let student: ApiClient;
@@ -55,7 +55,7 @@ if (browserPath === undefined) process.stderr.write(`${noBrowser}\n`);
     application = await TestApplication.start();
     room = await classroom(application);
     student = room.asStudent;
-    browser = await startBrowser();
+    browser = await startBrowser(wholeBrowserPath);
     page = await browser.newPage();
     page.on('request', (request) => asked.push(request));
     page.on('response', (response) => statuses.set(response.url(), [...(statuses.get(response.url()) ?? []), response.status()]));
