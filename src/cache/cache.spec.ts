@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { cacheUsage, createCache } from './cache.js';
+import { cacheUsage, createCache, emptyCaches } from './cache.js';
 
 function usageOf(name: string): ReturnType<typeof cacheUsage>[number] | undefined {
   return cacheUsage().find((usage) => usage.name === name);
@@ -33,5 +33,14 @@ describe('A cache', () => {
     expect(cache.get('key')).toBe(1);
     now += 1;
     expect(cache.get('key')).toBeUndefined();
+  });
+
+  it('is forgotten with all others, but for those that are named', () => {
+    const kept = createCache<string, number>({ name: 'kept', entries: 10 }).set('key', 1);
+    const other = createCache<string, number>({ name: 'other', entries: 10 }).set('key', 1);
+    emptyCaches({ except: ['kept'] });
+    expect([kept.size, other.size]).toEqual([1, 0]);
+    emptyCaches();
+    expect(kept.size).toBe(0);
   });
 });

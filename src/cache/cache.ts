@@ -82,12 +82,15 @@ function boundsOf<Key, Value>(entries: number, bytes?: ByteLimit<Key, Value>): B
   return { max: entries, maxSize: bytes.most, sizeCalculation: (value, key) => Math.max(1, Math.ceil(bytes.of(value, key))) };
 }
 
-/** Forgets what every cache of this process holds, as if it had just started. */
-export function emptyCaches(): void {
-  for (const { cache: reference } of caches) {
+/**
+ * Forgets what every cache of this process holds, as if it had just started.
+ * @param except names of caches that keep what they hold
+ */
+export function emptyCaches({ except = [] }: { readonly except?: readonly string[] } = {}): void {
+  for (const { name, cache: reference } of caches) {
     const cache = reference.deref();
     // Clearing writes to every place that a cache may fill, also where nothing is in it.
-    if (cache && cache.size > 0) cache.clear();
+    if (cache && cache.size > 0 && !except.includes(name)) cache.clear();
   }
 }
 

@@ -25,7 +25,7 @@ import { NoopSchedule } from './noop-schedule.js';
 import { Given } from './given.js';
 import { TraceSchedule } from '../../src/tracking/records/traces/trace-schedule.js';
 import { observeRows, writeObservedRows } from './observed-rows.js';
-import { createTestDatabase } from './test-database.js';
+import { createTestDatabase, planStatementsOnce } from './test-database.js';
 
 /** For requests in flight. */
 const GRACE_MS = 1_000;
@@ -40,6 +40,8 @@ export interface ApplicationOptions {
   /** Features beside the standard ones. */
   readonly features?: readonly Feature[];
   readonly instead?: ReadonlyMap<Type, unknown>;
+  /** Whether each statement is planned once, see {@link planStatementsOnce}: for specs that ask very many. */
+  readonly plansOnce?: boolean;
 }
 
 /** `FAST_PATH=false npm test` runs the suite without our own ways through Express and pg. */
@@ -59,10 +61,12 @@ export class TestApplication {
     readonly databaseUrl: string,
   ) {}
 
-  static async start({ clock, variables = {}, features = [], instead = new Map() }: ApplicationOptions = {}): Promise<TestApplication> {
+  static async start(options: ApplicationOptions = {}): Promise<TestApplication> {
+    const { clock, variables = {}, features = [], instead = new Map(), plansOnce = false } = options;
     observeRows();
     holdAnswers();
     const database = await createTestDatabase();
+    if (plansOnce) await planStatementsOnce(database.url);
     const files = await mkdtemp(join(process.env['LYCEUM_TEST_RUN'] ?? tmpdir(), 'files-'));
     const environment = Environment.parse({
       NODE_ENV: 'test',

@@ -32,11 +32,13 @@ export class FurnishedService {
     readonly routes: readonly DeclaredRoute[],
   ) {}
 
-  static async start({ variables = {}, instead }: Pick<ApplicationOptions, 'variables' | 'instead'> = {}): Promise<FurnishedService> {
+  static async start(options: Pick<ApplicationOptions, 'variables' | 'instead' | 'plansOnce'> = {}): Promise<FurnishedService> {
+    const { variables = {}, instead, plansOnce = false } = options;
     // Hours pass on its clock: tokens last for a year.
     const at = await scene({
       variables: { JWT_TTL: '31536000', ...variables },
       instead: new Map([[SignInDelays, NO_DELAYS], ...(instead ?? [])]),
+      plansOnce,
     });
     const { app } = at;
     await at.reset({ meetings_enabled: true, meetings_guests: true });

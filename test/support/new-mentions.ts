@@ -27,5 +27,5 @@ export async function newMentions(
 }
 
 function changed(before: StoredRow | undefined, row: StoredRow): string[] {
-  return Object.keys(row).filter((column) => JSON.stringify(before?.[column]) !== JSON.stringify(row[column]));
+  return before === row ? [] : Object.keys(row).filter((column) => JSON.stringify(before?.[column]) !== JSON.stringify(row[column]));
 }

@@ -23,7 +23,10 @@ export interface Scene {
 }
 
 /** @param more settings and providers beyond those of the fixture */
-export async function scene({ variables = {}, instead }: Pick<ApplicationOptions, 'variables' | 'instead'> = {}): Promise<Scene> {
+export async function scene({
+  variables = {},
+  ...others
+}: Pick<ApplicationOptions, 'variables' | 'instead' | 'plansOnce'> = {}): Promise<Scene> {
   const clock = new FakeClock();
   const server = await VideoconferenceServerDouble.start({ secret: TEST_SALT, now: () => clock.now() });
   const door = await PublicDoor.open();
@@ -37,7 +40,7 @@ export async function scene({ variables = {}, instead }: Pick<ApplicationOptions
       WEBHOOKS_ENABLED: 'true',
       ...variables,
     },
-    ...(instead && { instead }),
+    ...others,
   });
   door.leadTo(app.url);
   const reconciler = app.app.get(HookReconciler);

@@ -31,7 +31,7 @@ function differences(before: Snapshot, after: Snapshot): string[] {
   return [...before].flatMap(([table, rows]) => {
     if (table in FOLLOWS) return [];
     const now = after.get(table) ?? new Map<string, unknown>();
-    const changed = [...rows].filter(([key, row]) => JSON.stringify(row) !== JSON.stringify(now.get(key)));
+    const changed = [...rows].filter(([key, row]) => row !== now.get(key) && JSON.stringify(row) !== JSON.stringify(now.get(key)));
     const added = [...now.keys()].filter((key) => !rows.has(key));
     return [
       ...changed.map(([key, row]) => `${table} ${key}: is ${JSON.stringify(now.get(key))}, was ${JSON.stringify(row)}`),

@@ -79,7 +79,7 @@ function wronglyChanged({ columns, person, before, after }: Comparison, { tableN
     );
   return [...(after.get(tableName) ?? [])].flatMap(([key, row]) => {
     const was = before.get(tableName)?.get(key);
-    if (!was) return [];
+    if (!was || was === row) return [];
     return Object.keys(row)
       .filter((column) => JSON.stringify(row[column]) !== JSON.stringify(was[column]) && !expected(column, was) && !isCleared(column, was))
       .map((column) => `${tableName} ${key}: "${column}" is ${JSON.stringify(row[column])}, expected ${JSON.stringify(was[column])}`);
