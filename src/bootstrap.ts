@@ -8,6 +8,7 @@ import { measuresRequests } from './database/statement-watch.js';
 import { usePublicUrl } from './auth/portals/public-origin.js';
 import { announceDeprecation } from './deprecation/announce-deprecation.js';
 import { chained } from './fast-path/chained.js';
+import { rememberPaths } from './fast-path/remembered-paths.js';
 import { rememberValidation } from './fast-path/remembered-validation.js';
 import { useCanonicalAddresses } from './operations/canonical-addresses.js';
 import { ShapedExpressAdapter } from './fast-path/shaped-express.adapter.js';
@@ -87,7 +88,9 @@ export function applicationOptions({ NODE_ENV }: Environment): NestApplicationOp
 
 /** Express as Nest sees it; our own one where the fast path may be taken. */
 export function httpAdapter({ FAST_PATH }: Environment): ExpressAdapter {
-  return FAST_PATH ? new ShapedExpressAdapter() : new ExpressAdapter();
+  if (!FAST_PATH) return new ExpressAdapter();
+  rememberPaths();
+  return new ShapedExpressAdapter();
 }
 
 /** Everything between the socket and the routes; called once, before the application listens. */

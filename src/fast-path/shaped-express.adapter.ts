@@ -2,6 +2,7 @@ import { createServer, IncomingMessage, type ServerOptions, ServerResponse } fro
 import type { NestApplicationOptions } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import type { Application } from 'express';
+import { normalizedOnce } from './remembered-paths.js';
 
 /** What Express sets on each request and answer; its typings leave these two out. */
 type Prototypes = Application & { readonly request: object; readonly response: object };
@@ -22,6 +23,10 @@ export class ShapedExpressAdapter extends ExpressAdapter {
     if (httpsOptions ?? return503OnClosing ?? forceCloseConnections) throw new Error('This server is one for HTTP, without these options.');
     const application = this.getInstance<Prototypes>();
     this.httpServer = createServer(shapedFor(application), application);
+  }
+
+  override normalizePath(path: string): string {
+    return normalizedOnce(path, (unknown) => super.normalizePath(unknown));
   }
 }
 
