@@ -1,7 +1,7 @@
 import { HydraAdmin, ResourceGuesser } from '@api-platform/admin';
 import type { EmotionCache } from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { officeAuthentication } from './authentication';
 import { representation, schemaAnalyzer } from './api-description';
 import { pageByHand } from './by-hand/pages';
@@ -34,36 +34,48 @@ export function BackOffice({ resources, dictionary, styles }: BackOfficeProps) {
   const { direction } = dictionary;
   const nameOf = naming(office.i18nProvider.translate).one;
   return (
+    <Around dictionary={dictionary} styles={styles} listed={listed}>
+      <HydraAdmin
+        title={document.body.dataset['product'] || 'Lyceum'}
+        entrypoint={`${location.origin}/api`}
+        dataProvider={dataProvider}
+        schemaAnalyzer={schemaAnalyzer}
+        {...office}
+        layout={OfficeLayout}
+        loginPage={false}
+        dashboard={Start}
+        theme={{ ...lightTheme, direction }}
+        darkTheme={{ ...darkTheme, direction }}
+        requireAuth
+        disableTelemetry
+      >
+        {resources.map((resource) => (
+          <ResourceGuesser
+            key={resource.name}
+            name={resource.name}
+            recordRepresentation={representation(resource, nameOf)}
+            list={<ResourceList schema={resource} />}
+            show={pageByHand(resource) ?? <ResourceShow schema={resource} />}
+            create={<ResourceCreate schema={resource} />}
+            edit={<ResourceEdit schema={resource} />}
+          />
+        ))}
+      </HydraAdmin>
+    </Around>
+  );
+}
+
+interface AroundProps extends Omit<BackOfficeProps, 'resources'> {
+  readonly listed: readonly Resource[];
+  readonly children: ReactNode;
+}
+
+/** What the whole application asks for: where styles go, the words of the reader, the resources that may be listed. */
+function Around({ dictionary, styles, listed, children }: AroundProps) {
+  return (
     <CacheProvider value={styles}>
       <Spoken.Provider value={dictionary}>
-        <Resources.Provider value={listed}>
-          <HydraAdmin
-            title={document.body.dataset['product'] || 'Lyceum'}
-            entrypoint={`${location.origin}/api`}
-            dataProvider={dataProvider}
-            schemaAnalyzer={schemaAnalyzer}
-            {...office}
-            layout={OfficeLayout}
-            loginPage={false}
-            dashboard={Start}
-            theme={{ ...lightTheme, direction }}
-            darkTheme={{ ...darkTheme, direction }}
-            requireAuth
-            disableTelemetry
-          >
-            {resources.map((resource) => (
-              <ResourceGuesser
-                key={resource.name}
-                name={resource.name}
-                recordRepresentation={representation(resource, nameOf)}
-                list={<ResourceList schema={resource} />}
-                show={pageByHand(resource) ?? <ResourceShow schema={resource} />}
-                create={<ResourceCreate schema={resource} />}
-                edit={<ResourceEdit schema={resource} />}
-              />
-            ))}
-          </HydraAdmin>
-        </Resources.Provider>
+        <Resources.Provider value={listed}>{children}</Resources.Provider>
       </Spoken.Provider>
     </CacheProvider>
   );

@@ -246,7 +246,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     await page.getByRole('columnheader', { name: visibility }).waitFor();
     await page.getByRole('heading', { name: courses, level: 1 }).waitFor();
     expect(await page.evaluate('getComputedStyle(document.body).direction')).toBe(direction);
-    const menu = await page.getByRole('textbox', { name: finds }).boundingBox();
+    const menu = await page.getByRole('searchbox', { name: finds }).boundingBox();
     const content = await page.getByRole('table').boundingBox();
     expect((menu?.x ?? 0) > (content?.x ?? 0)).toBe(direction === 'rtl');
     await page.goto(`${app.url}/admin#/courses/create`);
