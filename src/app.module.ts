@@ -89,7 +89,7 @@ export class AppModule {
         PagesModule.for({
           administrationRole: ROLES.administrator,
           installationRole: ROLES.globalAdministrator,
-          labels: { ...features.labels, classes: features.classNames },
+          labels: { languages: features.labels, classes: features.classNames },
           home: { all: features.home },
           courses: { tabs: features.courseTabs, sections: features.courseSections },
           office: { all: features.officePages },

@@ -19,7 +19,7 @@ import { isLongText, isStructure } from './field-kinds';
 import { ChosenFile } from './chosen-file';
 import { useFieldWords } from './field-words';
 import { HtmlInput } from './html-editor/html-input';
-import { naming } from './languages';
+import { naming } from './i18n';
 import { ObjectListInput } from './object-list/object-list-input';
 import { useTraits } from './resources';
 import { useQuestion } from './use-question';

@@ -1,4 +1,4 @@
-import type { Locale } from './texts';
+import type { Locale } from './languages/dictionary';
 
 /** Names that features give their resources and members, by the resource's type and the member's name. */
 export interface Labels {
@@ -6,9 +6,11 @@ export interface Labels {
   readonly fields?: Readonly<Record<string, string>>;
 }
 
-interface OfficeLabels extends Readonly<Partial<Record<Locale, Labels>>> {
+interface OfficeLabels {
   /** What the types of the API stand for, where the service calls a class otherwise: `LearningPath` for `CLp`. */
   readonly classes?: Readonly<Record<string, string>>;
+  /** By language: English and that of the page. */
+  readonly languages?: Readonly<Record<Locale, Labels>>;
 }
 
 /** As the page was served with them. */

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSidebarState, useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import { type FeaturePage, featurePages } from './feature-pages';
-import { naming } from './languages';
+import { naming } from './i18n';
 import { fit, type Group, grouped, useResources } from './resources';
 
 /** A group takes so long to unfold. */

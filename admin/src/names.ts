@@ -2,7 +2,10 @@ import type { Resource } from '@api-platform/api-doc-parser';
 import type { StringMap } from 'react-admin';
 import { labels } from './labels';
 import { presentationOf } from './presentation';
-import type { Locale } from './texts';
+import type { Locale } from './languages/dictionary';
+
+const PARTED = ' |||| ';
+const FORMS = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
 
 /**
  * Names of resources and members as react-admin looks them up: `resources.courses.name`, `resources.courses.fields.title`.
@@ -10,7 +13,7 @@ import type { Locale } from './texts';
  * @param lexicon words for members of any resource
  */
 export function namesIn(locale: Locale, lexicon: Readonly<Record<string, string>>, resources: readonly Resource[]): StringMap {
-  const fieldOf = (name: string): string => labels[locale]?.fields?.[name] ?? lexicon[name] ?? labelOf(name);
+  const fieldOf = (name: string): string => labels.languages?.[locale]?.fields?.[name] ?? lexicon[name] ?? labelOf(name);
   const named = (resource: Resource): StringMap => ({
     name: nameIn(locale, resource),
     fields: Object.fromEntries(membersOf(resource).map((name) => [name, fieldOf(name)])),
@@ -27,12 +30,24 @@ function membersOf(resource: Resource): readonly string[] {
 /** Singular and plural, as react-admin separates them. */
 function nameIn(locale: Locale, resource: Resource): string {
   const title = resource.title ?? '';
-  return labels[locale]?.resources?.[title] ?? labels.en?.resources?.[title] ?? english(resource);
+  return (
+    labels.languages?.[locale]?.resources?.[title] ?? formsIn(locale, labels.languages?.['en']?.resources?.[title] ?? english(resource))
+  );
 }
 
 function english(resource: Resource): string {
   const one = inWords(resource);
-  return `${one} |||| ${several(one)}`;
+  return `${one}${PARTED}${several(one)}`;
+}
+
+/** An English name with as many forms as the language has plurals, in the order in which react-admin looks for them. */
+function formsIn(locale: Locale, name: string): string {
+  const [one = name, other = one] = name.split(PARTED);
+  const { pluralCategories } = new Intl.PluralRules(locale).resolvedOptions();
+  if (pluralCategories.length <= 2) return name;
+  return FORMS.filter((form) => pluralCategories.includes(form))
+    .map((form) => (form === 'one' ? one : other))
+    .join(PARTED);
 }
 
 function several(name: string): string {

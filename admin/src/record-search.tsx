@@ -5,7 +5,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { type RaRecord, useDataProvider, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { representation } from './api-description';
-import { naming } from './languages';
+import { naming } from './i18n';
 import { fit, useResources } from './resources';
 
 /** Lists whose items are looked for; what is there beyond them is found by its list. */

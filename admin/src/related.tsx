@@ -2,7 +2,7 @@ import type { Field, Resource } from '@api-platform/api-doc-parser';
 import { List, ListItem, ListItemButton, ListItemText, ListSubheader, Paper } from '@mui/material';
 import { type RaRecord, useRecordContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { naming } from './languages';
+import { naming } from './i18n';
 import { useResources } from './resources';
 
 /** Ways on from an item: the lists of what refers to it. Nothing is loaded until one of them is taken. */

@@ -1,7 +1,7 @@
 import { Button, Card, CardContent, Link, Typography } from '@mui/material';
 import { Title, useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import { naming } from './languages';
+import { naming } from './i18n';
 import { useResources } from './resources';
 
 const OFTEN = ['users', 'courses', 'sessions', 'course_categories', 'usergroups', 'conference_meetings', 'access_urls', 'settings'];

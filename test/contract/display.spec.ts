@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
 import type { FieldDefinition, ResourceDefinition } from '../../src/resource/model/resource-definition.js';
+import { installedLanguages } from '../../src/languages/installed-languages.js';
 import { standardFeatureList } from '../../src/standard-features.js';
 import { resourceCatalogue } from '../support/resource-catalogue.js';
 
@@ -13,7 +14,9 @@ const OPAQUE = /(Id|Uuid|Hash|Token|Salt|Path)$|^(id|uuid|hash|path)$/;
 /** What the kernel asks for to place an item: no matter of its own. */
 const PLACING: ReadonlySet<string> = new Set(['parentResourceNodeId', 'resourceLinkList', 'resourceNode']);
 
-/** How the back office shows each resource to people: by hints at the declaration, in the words of both languages. */
+const others = [...installedLanguages().keys()].filter((tag) => tag !== 'en');
+
+/** How the back office shows each resource to people: by hints at the declaration, in the words of every language. */
 describe('lists and forms', () => {
   let listed: readonly ResourceDefinition[];
 
@@ -53,29 +56,34 @@ describe('lists and forms', () => {
     expect(long.filter(({ display }) => display.form === undefined).map(({ name }) => name)).toEqual([]);
   });
 
-  it('call every member that is shown in French too', async () => {
-    const names = await french('field-names');
-    const labelled = new Set(Object.keys(standardFeatureList.labels['fr']?.fields ?? {}));
+  it.each(others)('call every member that is shown in %s too', async (tag) => {
+    const names = await wordsOf(tag, 'field-names');
+    const labelled = new Set(Object.keys(standardFeatureList.labels[tag]?.fields ?? {}));
     const shown = listed.flatMap(({ fields }) =>
       [...fields.values()].filter(({ type, generated }) => type !== 'collection' && !generated).map(({ name }) => name),
     );
     expect([...new Set(shown)].filter((name) => names[name] === undefined && !labelled.has(name)).sort()).toEqual([]);
   });
 
-  it('call groups and choices in both languages', async () => {
+  it.each(others)('call groups and choices in %s', async (tag) => {
     const groups = listed.flatMap(({ display }) => Object.keys(display.form ?? {}));
     const values = listed.flatMap(({ fields }) => [...fields.values()].flatMap((field) => field.values ?? []));
-    const [named, choices] = await Promise.all([french('groups'), french('values')]);
+    const [named, choices] = await Promise.all([wordsOf(tag, 'groups'), wordsOf(tag, 'values')]);
     expect({
       groups: [...new Set(groups)].filter((name) => named[name] === undefined).sort(),
       values: [...new Set(values)].filter((value) => choices[value] === undefined).sort(),
     }).toEqual({ groups: [], values: [] });
   });
+
+  it.each(others)('call resources in %s by the same types as in every other language', (tag) => {
+    const typesIn = (language: string): string[] => Object.keys(standardFeatureList.labels[language]?.resources ?? {}).sort();
+    expect(typesIn(tag)).toEqual(typesIn('fr'));
+  });
 });
 
 type Words = Readonly<Record<string, string>>;
 
-/** What the back office says in French. @param of name of a file of words */
-async function french(of: string): Promise<Words> {
-  return JSON.parse(await readFile(`admin/src/french/${of}.json`, 'utf8')) as Words;
+/** @param of name of a file of words */
+async function wordsOf(tag: string, of: string): Promise<Words> {
+  return JSON.parse(await readFile(`admin/src/languages/${tag}/${of}.json`, 'utf8')) as Words;
 }

@@ -239,6 +239,24 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     await page.context().close();
   });
 
+  it.each([
+    ['de-DE', 'ltr', 'Kurse', 'Sichtbarkeit', 'Kurs anlegen', 'Speichern', 'Titel', 'Eine Ressource suchen'],
+    ['ar', 'rtl', 'المقررات', 'الظهور', 'إنشاء: المقررات', 'حفظ', 'العنوان', 'البحث عن مورد'],
+  ])('speaks %s from %s: menu, list and form', async (locale, direction, courses, visibility, creates, saves, title, finds) => {
+    const page = await office.page('/admin#/courses', { locale });
+    await page.getByRole('columnheader', { name: visibility }).waitFor();
+    await page.getByRole('heading', { name: courses, level: 1 }).waitFor();
+    expect(await page.evaluate('getComputedStyle(document.body).direction')).toBe(direction);
+    const menu = await page.getByRole('searchbox', { name: finds }).boundingBox();
+    const content = await page.getByRole('table').boundingBox();
+    expect((menu?.x ?? 0) > (content?.x ?? 0)).toBe(direction === 'rtl');
+    await page.goto(`${app.url}/admin#/courses/create`);
+    await page.getByRole('heading', { name: creates }).waitFor();
+    await page.getByRole('textbox', { name: title }).first().waitFor();
+    await page.getByRole('button', { name: saves, exact: true }).waitFor();
+    await page.context().close();
+  });
+
   it('changes a setting and ends another session without any script', async () => {
     const page = await office.page('/plugin/Videoconf/settings', { javaScriptEnabled: false }, false);
     await signIn(page);

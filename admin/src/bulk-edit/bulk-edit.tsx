@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Form, type RaRecord, useGetMany, useListContext, useResourceContext, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { FieldInput } from '../field-input';
-import { naming } from '../languages';
+import { naming } from '../i18n';
 import { ChangePreview } from './change-preview';
 import { useBulkChange } from './use-bulk-change';
 

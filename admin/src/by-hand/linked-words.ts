@@ -9,16 +9,5 @@ const en = {
   none: 'Nothing is here yet.',
 };
 
-const fr: typeof en = {
-  add: 'Ajouter',
-  addOf: (kind) => `Ajouter : ${kind}`,
-  remove: 'Retirer',
-  removeOf: (title) => `Retirer ${title}`,
-  removeQuestion: (title) => `Retirer ${title} d’ici ?`,
-  added: (title) => `${title} : ajouté.`,
-  removed: (title) => `${title} : retiré.`,
-  none: 'Il n’y a encore rien ici.',
-};
-
 /** Words of the lists of what is linked to an item. */
-export const linkedWords = { en, fr };
+export const linkedWords = { name: 'linkedWords', en } as const;

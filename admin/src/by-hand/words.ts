@@ -1,18 +1,24 @@
-import { useLocaleState } from 'react-admin';
-import type { Locale } from '../texts';
+import { createContext, useContext } from 'react';
+import type { Dictionary } from '../languages/dictionary';
+import type { PageWords } from '../languages/page-words';
+import { servedLocale } from '../languages/folders';
+
+/** What is said in the language of the page. */
+export const Spoken = createContext<Pick<Dictionary, 'dates' | 'pages'>>({ pages: {} });
 
 /**
- * The words of a page made by hand in the current language. They come with the page, as nothing else needs them; the languages have
+ * The words of a page made by hand in the current language. English comes with the page, as nothing else needs it; the languages have
  * the same members, as the compiler sees.
  */
-export function useWords<Words>(words: Readonly<Record<Locale, Words>>): Words {
-  return words[useLocale()];
+export function useWords<Name extends keyof PageWords>(words: { readonly name: Name; readonly en: PageWords[Name] }): PageWords[Name] {
+  const { pages } = useContext(Spoken);
+  const spoken: Partial<Pick<PageWords, Name>> = pages;
+  return spoken[words.name] ?? words.en;
 }
 
-/** The current language. */
-export function useLocale(): Locale {
-  const [locale] = useLocaleState();
-  return locale === 'fr' ? 'fr' : 'en';
+/** The locale in which dates of the current language are written. */
+export function useDateLocale(): string {
+  return useContext(Spoken).dates ?? servedLocale();
 }
 
 /** How times and numbers are written in the current language. */
@@ -28,9 +34,10 @@ export interface Formats {
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
 export function useFormats(): Formats {
-  const locale = useLocale();
+  const locale = servedLocale();
+  const dates = useDateLocale();
   const written = (options: Intl.DateTimeFormatOptions) => (value: string | null | undefined) =>
-    value == null ? '–' : new Intl.DateTimeFormat(locale === 'fr' ? 'fr' : 'en-GB', options).format(new Date(value));
+    value == null ? '–' : new Intl.DateTimeFormat(dates, options).format(new Date(value));
   const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
   return {
     time: written({ dateStyle: 'medium', timeStyle: 'short' }),
@@ -41,7 +48,7 @@ export function useFormats(): Formats {
   };
 }
 
-function bytesIn(locale: Locale, value: number): string {
+function bytesIn(locale: string, value: number): string {
   const step = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(1, value)) / 3));
   const options = { style: 'unit', unit: UNITS[step], unitDisplay: 'narrow', maximumFractionDigits: 1 } as const;
   return new Intl.NumberFormat(locale, options).format(value / 1000 ** step);

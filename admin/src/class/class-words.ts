@@ -16,23 +16,5 @@ const en = {
   removeQuestion: (name: string): string => `Remove ${name} from the class, and from the courses and sessions that come with it?`,
 };
 
-const fr: typeof en = {
-  members: 'Membres',
-  courses: 'Cours',
-  sessions: 'Sessions',
-  roles: {
-    reader: 'Membre',
-    moderator: 'Modérateur',
-    admin: 'Administrateur',
-    hr_manager: 'Ressources humaines',
-    pending_invitation: 'Invité',
-    pending_request: 'Demande à entrer',
-    anonymous: 'Anonyme',
-  },
-  kinds: { normal_class: 'Classe', social_group: 'Groupe social' },
-  count: (count) => `Membres : ${count}`,
-  removeQuestion: (name) => `Retirer ${name} de la classe, et des cours et sessions qui viennent avec elle ?`,
-};
-
 /** Words of the page of a class. */
-export const classWords = { en, fr };
+export const classWords = { name: 'classWords', en } as const;

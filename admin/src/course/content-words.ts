@@ -39,46 +39,5 @@ const en = {
   stopped: 'Stopped',
 };
 
-const fr: typeof en = {
-  tree: 'Documents',
-  choose: 'Téléverser des fichiers',
-  uploadHere: 'Téléverser des fichiers ici',
-  dropHere: 'Déposez des fichiers n’importe où ici, ou sur un dossier.',
-  dropNow: (name) => `Déposer pour téléverser vers ${name}`,
-  top: 'le cours',
-  newFolder: 'Nouveau dossier',
-  folderName: 'Nom du dossier',
-  empty: 'Il n’y a encore rien ici.',
-  actionsOf: (name) => `Actions de ${name}`,
-  preview: 'Aperçu',
-  close: 'Fermer',
-  download: 'Télécharger',
-  rename: 'Renommer',
-  newName: 'Nouveau nom',
-  save: 'Enregistrer',
-  move: 'Déplacer',
-  moveWhat: (name) => `Déplacer ${name}`,
-  moveTo: 'Déplacer vers',
-  chooseFolder: 'Choisir un dossier',
-  moved: 'Déplacé.',
-  remove: 'Supprimer',
-  removeQuestion: (name, isFolder) => `Supprimer ${name}${isFolder ? ' et tout son contenu' : ''} ?`,
-  removed: 'Supprimé.',
-  publish: 'Montrer aux apprenants',
-  draft: 'Cacher aux apprenants',
-  isDraft: 'caché',
-  details: 'Détails',
-  uploads: 'Téléversements',
-  waiting: 'en attente',
-  done: 'téléversé',
-  doneOf: (done, all) => `${done} sur ${all} téléversés`,
-  tooMany: (most) => `${most} fichiers au plus sont téléversés à la fois ; déposez les autres plus tard.`,
-  noFolder: 'Un dossier ne peut pas être déposé ; déposez ses fichiers.',
-  lost: 'La connexion a été perdue.',
-  clear: 'Vider la liste',
-  stop: 'Arrêter',
-  stopped: 'Arrêté',
-};
-
 /** Words of the documents of a course. */
-export const contentWords = { en, fr };
+export const contentWords = { name: 'contentWords', en } as const;

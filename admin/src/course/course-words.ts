@@ -18,25 +18,5 @@ const en = {
   removeQuestion: (name: string): string => `Remove ${name} from the course?`,
 };
 
-const fr: typeof en = {
-  people: 'Personnes',
-  content: 'Documents',
-  paths: 'Parcours',
-  gradebook: 'Carnet de notes',
-  meetings: 'Réunions',
-  settings: 'Paramètres',
-  code: (code) => `Code ${code}`,
-  visibility: {
-    closed: 'Fermé',
-    registered: 'Pour ses membres',
-    open_platform: 'Pour tous les connectés',
-    open_world: 'Pour tous',
-    hidden: 'Caché',
-  },
-  roles: { teacher: 'Enseignant', student: 'Apprenant', hr: 'Ressources humaines' },
-  progress: 'Progression',
-  removeQuestion: (name) => `Retirer ${name} du cours ?`,
-};
-
 /** Words of the page of a course. */
-export const courseWords = { en, fr };
+export const courseWords = { name: 'courseWords', en } as const;

@@ -46,52 +46,5 @@ const en = {
   classEnrolled: 'The class is enrolled.',
 };
 
-const fr: typeof en = {
-  enrol: 'Inscrire des personnes',
-  ways: 'Façons d’inscrire des personnes',
-  way: { search: 'Chercher', paste: 'Coller', class: 'D’une classe', file: 'Fichier CSV' },
-  people: 'Personnes',
-  nobody: 'Personne n’a été trouvé.',
-  role: 'Rôle',
-  roleOf: (name) => `Rôle de ${name}`,
-  pasteLabel: 'Adresses e-mail ou noms d’utilisateur',
-  pasteHelp: 'Un par ligne, ou séparés par des virgules ; 2 000 au plus.',
-  className: 'Classe',
-  noClass: 'Aucune classe n’a été trouvée.',
-  later: 'Aussi ceux qui rejoindront la classe plus tard',
-  file: 'Choisir un fichier CSV',
-  fileHelp:
-    'Avec une colonne « username » ou « email », et « role » si les rôles diffèrent. Rien ne change avant que vous ayez vu ce qui sera fait.',
-  quiet: 'Ne notifier personne',
-  check: 'Vérifier',
-  checking: 'Vérification …',
-  back: 'Retour',
-  carryOut: (count) => (count === 1 ? 'Inscrire 1 personne' : `Inscrire ${count} personnes`),
-  close: 'Fermer',
-  tooMany: (most) => `Cela fait plus de ${most} personnes ; répartissez-les en plusieurs fichiers.`,
-  plan: 'Ce qui sera fait',
-  given: 'Donné',
-  person: 'Personne',
-  result: 'Résultat',
-  shown: (shown, all) => `Les ${shown} premiers sur ${all} sont montrés.`,
-  kind: {
-    enrol: 'à inscrire',
-    present: 'déjà là',
-    unknown: 'introuvable',
-    ambiguous: 'plusieurs personnes ont cette adresse',
-    twice: 'donné deux fois',
-    unknownRole: 'pas de tel rôle',
-  },
-  done: 'inscrit',
-  invite: (count) =>
-    count === 1 ? 'Inviter l’adresse introuvable, comme apprenant' : `Inviter les ${count} adresses introuvables, comme apprenants`,
-  invited: 'invité',
-  handOver: 'Aucun courriel n’est envoyé. Transmettez ce lien :',
-  carryOutInvitations: (count) => (count === 1 ? 'Inviter 1 personne' : `Inviter ${count} personnes`),
-  summary: (count, kind) => `${count} ${kind}`,
-  nothing: 'Il n’y a personne à inscrire.',
-  classEnrolled: 'La classe est inscrite.',
-};
-
 /** Words of the dialogue by which people are enrolled. */
-export const enrolmentWords = { en, fr };
+export const enrolmentWords = { name: 'enrolmentWords', en } as const;

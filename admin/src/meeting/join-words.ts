@@ -6,13 +6,5 @@ const en = {
   started: 'The meeting is started.',
 };
 
-const fr: typeof en = {
-  start: 'Démarrer',
-  join: 'Rejoindre',
-  startOf: (title) => `Démarrer ${title}`,
-  joinOf: (title) => `Rejoindre ${title}`,
-  started: 'La réunion est démarrée.',
-};
-
 /** Words of the way into a meeting. */
-export const joinWords = { en, fr };
+export const joinWords = { name: 'joinWords', en } as const;

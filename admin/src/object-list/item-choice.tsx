@@ -6,7 +6,7 @@ import { representation } from '../api-description';
 import { addressOf, type Query, readRows } from '../by-hand/service';
 import { useDocument } from '../by-hand/use-document';
 import { useFound } from '../by-hand/use-found';
-import { naming } from '../languages';
+import { naming } from '../i18n';
 import { useQuestion } from '../use-question';
 
 /** An item as its list gives it. */

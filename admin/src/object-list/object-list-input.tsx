@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { FieldTitle, InputHelperText, type InputProps, useInput, useResourceContext, useTranslate } from 'react-admin';
 import type { Query } from '../by-hand/service';
 import { keyOf } from '../choices';
-import { naming } from '../languages';
+import { naming } from '../i18n';
 import type { ItemMember } from '../presentation';
 import { useResources } from '../resources';
 import { firstMessage } from './first-message';

@@ -23,30 +23,5 @@ const en = {
   used: (title: string): string => `The portal has the theme ${title}.`,
 };
 
-const fr: typeof en = {
-  people: 'Personnes',
-  member: 'Membre',
-  courses: 'Cours',
-  sessions: 'Sessions',
-  classes: 'Classes',
-  settings: 'Paramètres',
-  themes: 'Thèmes',
-  active: 'Ouvert',
-  closed: 'Fermé',
-  open: 'Ouvrir le portail',
-  atMost: {
-    limitUsers: (most) => `Au plus ${most} utilisateurs`,
-    limitTeachers: (most) => `Au plus ${most} enseignants`,
-    limitCourses: (most) => `Au plus ${most} cours`,
-    limitSessions: (most) => `Au plus ${most} sessions`,
-  },
-  removeQuestion: (name) => `Retirer ${name} de ce portail ? Le compte reste, mais n’y donne plus accès.`,
-  state: 'État',
-  inUse: 'Utilisé',
-  use: 'Utiliser',
-  useOf: (title) => `Utiliser ${title}`,
-  used: (title) => `Le portail a le thème ${title}.`,
-};
-
 /** Words of the page of a portal. */
-export const portalWords = { en, fr };
+export const portalWords = { name: 'portalWords', en } as const;

@@ -30,37 +30,5 @@ const en = {
   saved: (title: string): string => `${title}: saved.`,
 };
 
-const fr: typeof en = {
-  settings: 'Paramètres',
-  setting: 'Paramètre',
-  value: 'Valeur',
-  none: 'Ce portail n’a pas de paramètres.',
-  other: 'Autres paramètres',
-  categories: {
-    accounts: 'Comptes',
-    branding: 'Apparence du portail',
-    delivery: 'Courriels et avis',
-    documents: 'Documents',
-    files: 'Fichiers',
-    security: 'Sécurité',
-    session: 'Sessions',
-    social: 'Réseau social',
-    surveys: 'Enquêtes',
-    tracking: 'Traces d’utilisation',
-  },
-  choices: { true: 'Oui', false: 'Non', approval: 'Avec accord' },
-  empty: 'vide',
-  hidden: 'non montrée',
-  usual: 'Par défaut',
-  first: 'Du premier portail',
-  locked: 'Vaut pour tous les portails',
-  change: 'Changer',
-  changeOf: (title) => `Changer ${title}`,
-  back: 'Revenir à la valeur par défaut',
-  range: (least, most) => `De ${least} à ${most}`,
-  save: 'Enregistrer',
-  saved: (title) => `${title} : enregistré.`,
-};
-
 /** Words of the settings of a portal. */
-export const settingWords = { en, fr };
+export const settingWords = { name: 'settingWords', en } as const;

@@ -30,37 +30,5 @@ const en = {
   removeQuestion: (name: string): string => `Remove ${name} from the session and its courses?`,
 };
 
-const fr: typeof en = {
-  people: 'Personnes',
-  courses: 'Cours et tuteurs',
-  course: 'Cours',
-  progress: 'Progression',
-  roles: {
-    student: 'Apprenant',
-    general_coach: 'Tuteur général',
-    course_coach: 'Tuteur de cours',
-    session_admin: 'Administrateur de session',
-    hr_manager: 'Ressources humaines',
-  },
-  access: (from, until) => `Accès du ${from} au ${until}`,
-  days: (days) => `Accès pendant ${days} jours`,
-  shown: (from, until) => `Visible du ${from} au ${until}`,
-  coachAccess: (from, until) => `Tuteurs du ${from} au ${until}`,
-  since: 'Depuis',
-  learners: 'Apprenants',
-  coaches: 'Tuteurs',
-  addCoach: 'Ajouter des tuteurs',
-  addCoachTo: (title) => `Ajouter des tuteurs à ${title}`,
-  noCoach: 'aucun',
-  learner: 'Apprenant',
-  inCourse: 'Cours',
-  quizzes: 'Quiz',
-  works: 'Travaux',
-  total: 'Total',
-  lastAccess: 'Dernière visite',
-  nobody: 'Aucun apprenant n’est encore dans un cours de la session.',
-  removeQuestion: (name) => `Retirer ${name} de la session et de ses cours ?`,
-};
-
 /** Words of the page of a session. */
-export const sessionWords = { en, fr };
+export const sessionWords = { name: 'sessionWords', en } as const;

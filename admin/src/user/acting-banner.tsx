@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { useDeed } from '../by-hand/use-deed';
-import { useLocale, useWords } from '../by-hand/words';
+import { useDateLocale, useWords } from '../by-hand/words';
 import { endActing, useActing } from './acting';
 import { actingWords } from './acting-words';
 
@@ -12,7 +12,7 @@ const shownTo = Number(document.body.dataset['reader']);
 export function ActingBanner() {
   const acting = useActing();
   const words = useWords(actingWords);
-  const locale = useLocale();
+  const locale = useDateLocale();
   const deed = useDeed();
   const id = acting?.id;
   const before = useRef(id);
@@ -23,7 +23,7 @@ export function ActingBanner() {
   }, [id]);
   if (!acting) return null;
   const { name, expiresAt } = acting;
-  const until = new Intl.DateTimeFormat(locale === 'fr' ? 'fr' : 'en-GB', { timeStyle: 'short' }).format(new Date(expiresAt));
+  const until = new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(new Date(expiresAt));
   const end = async (): Promise<void> => {
     location.hash = `#/users/${encodeURIComponent(`/api/users/${acting.id}`)}/show`;
     await deed(() => endActing(acting.id));

@@ -8,15 +8,5 @@ const en = {
   back: 'Back to your own account',
 };
 
-const fr: typeof en = {
-  actAs: 'Agir comme cette personne',
-  why: (name) => `Pourquoi agissez-vous comme ${name} ?`,
-  notified: 'La personne en est informée, avec votre raison. Cela se termine après une demi-heure.',
-  reason: 'Raison',
-  begin: 'Commencer',
-  acting: (name, until) => `Vous agissez comme ${name} jusqu’à ${until} : vous voyez et faites ce que peut cette personne.`,
-  back: 'Revenir à votre compte',
-};
-
 /** Words of acting as another person. */
-export const actingWords = { en, fr };
+export const actingWords = { name: 'actingWords', en } as const;

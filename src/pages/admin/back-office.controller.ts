@@ -17,6 +17,7 @@ import { Admits } from '../../auth/admits.decorator.js';
 import { Public } from '../../auth/public.decorator.js';
 import type { Actor } from '../../auth/actor.js';
 import { HtmlPolicies } from '../../resource/persistence/html-policies.js';
+import { directionOf } from '../../languages/installed-languages.js';
 import { pageLanguage, textsFor } from '../language.js';
 import { TYPEFACE } from '../typeface.js';
 import { type Brand, PageBrands } from '../page-brand.js';
@@ -24,7 +25,7 @@ import { AdministrationRole } from '../page-roles.js';
 import { menuPages } from '../office/menu-pages.js';
 import { OfficePages } from '../office/office-page.js';
 import { SignedInPageGuard } from '../signed-in-page.guard.js';
-import { OfficeLabels } from './office-labels.js';
+import { labelsIn, OfficeLabels } from './office-labels.js';
 import { BackOfficeFiles } from './back-office-files.js';
 import { OfficeRights } from './office-rights.js';
 
@@ -55,19 +56,15 @@ function contentSecurityPolicy(nonce: string): string {
 @Controller('admin')
 @Public(true)
 export class BackOfficeController {
-  readonly #labels: string;
-
   constructor(
     private readonly files: BackOfficeFiles,
-    labels: OfficeLabels,
+    private readonly labels: OfficeLabels,
     private readonly policies: HtmlPolicies,
     private readonly own: OfficePages,
     private readonly rights: OfficeRights,
     @Inject(AdministrationRole) private readonly role: string,
     @Optional() private readonly brands?: PageBrands,
-  ) {
-    this.#labels = jsonInHtml(labels);
-  }
+  ) {}
 
   @Get()
   @Admits('signed in, each to what the API lets the caller do')
@@ -81,14 +78,15 @@ export class BackOfficeController {
     response.setHeader('Cache-Control', 'no-store');
     response.setHeader('Vary', 'Accept-Language, Cookie');
     response.setHeader('Content-Language', pageLanguage(request));
+    const language = pageLanguage(request);
     const { allowList } = await this.policies.ofPortal(request.user.portalId);
     const policy = jsonInHtml({ elements: allowList.tagNames ?? [] });
     response.end(
       filled(page, {
         ...placesOf(request, this.brands?.of(request.user.portalId) ?? {}),
         NONCE: nonce,
-        LABELS: this.#labels,
-        PAGES: jsonInHtml(request.user.is(this.role) ? menuPages(this.own, pageLanguage(request)) : []),
+        LABELS: jsonInHtml(labelsIn(this.labels, language)),
+        PAGES: jsonInHtml(request.user.is(this.role) ? menuPages(this.own, language) : []),
         HTML_POLICY: policy,
         CLOSED: jsonInHtml(this.rights.closedTo(request.user)),
         READER: String(request.user.id),
@@ -115,6 +113,7 @@ function placesOf(request: Request, { name, icon, color }: Brand): Readonly<Reco
   const { title, opening, failed, needsScript } = office;
   return {
     LANGUAGE: pageLanguage(request),
+    DIRECTION: directionOf(pageLanguage(request)),
     TITLE: title,
     PRODUCT: escaped(name ?? product),
     ICON: icon ?? '/admin/assets/icon.svg',

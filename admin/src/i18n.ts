@@ -2,38 +2,28 @@ import type { Resource } from '@api-platform/api-doc-parser';
 import polyglot from 'ra-i18n-polyglot';
 import { type I18nProvider, localStorageStore, type Store } from 'react-admin';
 import { valuesIn } from './choices';
-import { type Dictionary, dictionaryOf, servedLocale } from './dictionaries';
+import type { Dictionary } from './languages/dictionary';
+import { officeLocales, servedLocale } from './languages/folders';
 import { namesIn } from './names';
-import { type Locale, texts } from './texts';
-
-const LOCALES = [
-  { locale: 'en', name: 'English' },
-  { locale: 'fr', name: 'Français' },
-];
 
 /**
- * All texts; a choice of language made here counts for all other pages too.
+ * All texts; a choice of language made here counts for all other pages too. The page opens anew in it: names of resources and members,
+ * and the direction, come with the page.
  * @param served what is said in the language of the page
  */
 export function officeLanguages(resources: readonly Resource[], served: Dictionary): I18nProvider {
   const fields = resources.flatMap((resource) => resource.fields ?? []);
-  const messagesIn = (locale: Locale, dictionary: Dictionary): Dictionary['shell'] => ({
-    ...dictionary.shell,
-    ...{ office: { ...texts[locale], values: valuesIn(dictionary.values, fields) } },
-    ...{ resources: namesIn(locale, dictionary.fields, resources) },
-  });
-  const first = servedLocale();
-  const messages = (chosen: string): Dictionary['shell'] | Promise<Dictionary['shell']> => {
-    const locale = chosen === 'fr' ? 'fr' : 'en';
-    return locale === first ? messagesIn(locale, served) : dictionaryOf(locale).then((other) => messagesIn(locale, other));
+  const { texts, groups, values, shell } = served;
+  const messages: Dictionary['shell'] = {
+    ...shell,
+    ...{ office: { ...texts, groups, values: valuesIn(values, fields) } },
+    ...{ resources: namesIn(servedLocale(), served.fields, resources) },
   };
-  const provider = polyglot(messages, first, LOCALES, { allowMissing: true });
   return {
-    ...provider,
-    async changeLocale(locale, options) {
+    ...polyglot(() => messages, servedLocale(), officeLocales(), { allowMissing: true }),
+    async changeLocale(locale) {
       await fetch('/admin/language', { method: 'POST', body: new URLSearchParams({ language: locale }), redirect: 'manual' });
-      document.documentElement.lang = locale;
-      await provider.changeLocale(locale, options);
+      location.reload();
     },
   };
 }

@@ -1,0 +1,16 @@
+export { linkedWords } from './linked-words';
+export { sharedWords } from './shared-words';
+export { classWords } from './class-words';
+export { contentWords } from './content-words';
+export { courseSettingWords } from './course-setting-words';
+export { courseWords } from './course-words';
+export { teachingWords } from './teaching-words';
+export { enrolmentWords } from './enrolment-words';
+export { memberWords } from './member-words';
+export { joinWords } from './join-words';
+export { meetingWords } from './meeting-words';
+export { portalWords } from './portal-words';
+export { settingWords } from './setting-words';
+export { sessionWords } from './session-words';
+export { actingWords } from './acting-words';
+export { userWords } from './user-words';

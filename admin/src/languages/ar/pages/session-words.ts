@@ -1,0 +1,33 @@
+import type { PageWords } from '../../page-words';
+
+export const sessionWords: PageWords['sessionWords'] = {
+  people: 'الأشخاص',
+  courses: 'المقررات والمشرفون',
+  course: 'المقررات',
+  progress: 'التقدم',
+  roles: {
+    student: 'متعلم',
+    general_coach: 'مشرف عام',
+    course_coach: 'مشرف مقرر',
+    session_admin: 'مدير الدورة',
+    hr_manager: 'الموارد البشرية',
+  },
+  access: (from, until) => `الدخول من ${from} إلى ${until}`,
+  days: (days) => `مدة الدخول بالأيام: ${days}`,
+  shown: (from, until) => `ظاهرة من ${from} إلى ${until}`,
+  coachAccess: (from, until) => `المشرفون من ${from} إلى ${until}`,
+  since: 'منذ',
+  learners: 'المتعلمون',
+  coaches: 'المشرفون',
+  addCoach: 'إضافة مشرفين',
+  addCoachTo: (title) => `إضافة مشرفين إلى ${title}`,
+  noCoach: 'لا أحد',
+  learner: 'المتعلم',
+  inCourse: 'المقرر',
+  quizzes: 'الاختبارات',
+  works: 'الأعمال',
+  total: 'المجموع',
+  lastAccess: 'آخر زيارة',
+  nobody: 'لا متعلم في أي من مقررات الدورة بعد.',
+  removeQuestion: (name) => `إزالة ${name} من الدورة ومقرراتها؟`,
+};

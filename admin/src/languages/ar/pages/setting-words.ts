@@ -1,0 +1,33 @@
+import type { PageWords } from '../../page-words';
+
+export const settingWords: PageWords['settingWords'] = {
+  settings: 'الإعدادات',
+  setting: 'الإعداد',
+  value: 'القيمة',
+  none: 'لا إعدادات لهذه البوابة.',
+  other: 'إعدادات أخرى',
+  categories: {
+    accounts: 'الحسابات',
+    branding: 'مظهر البوابة',
+    delivery: 'البريد والإشعارات',
+    documents: 'المستندات',
+    files: 'الملفات',
+    security: 'الأمان',
+    session: 'الدورات',
+    social: 'الشبكة الاجتماعية',
+    surveys: 'الاستبيانات',
+    tracking: 'سجلات الاستخدام',
+  },
+  choices: { true: 'مفعّل', false: 'معطّل', approval: 'بموافقة' },
+  empty: 'فارغ',
+  hidden: 'لا يُعرض',
+  usual: 'الافتراضي',
+  first: 'من البوابة الأولى',
+  locked: 'يسري على كل البوابات',
+  change: 'تغيير',
+  changeOf: (title) => `تغيير ${title}`,
+  back: 'العودة إلى الافتراضي',
+  range: (least, most) => `من ${least} إلى ${most}`,
+  save: 'حفظ',
+  saved: (title) => `حُفظ: ${title}.`,
+};

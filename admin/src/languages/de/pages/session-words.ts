@@ -1,0 +1,33 @@
+import type { PageWords } from '../../page-words';
+
+export const sessionWords: PageWords['sessionWords'] = {
+  people: 'Personen',
+  courses: 'Kurse und Tutoren',
+  course: 'Kurse',
+  progress: 'Fortschritt',
+  roles: {
+    student: 'Lernende',
+    general_coach: 'Leitender Tutor',
+    course_coach: 'Tutor eines Kurses',
+    session_admin: 'Durchgangsleitung',
+    hr_manager: 'Personalabteilung',
+  },
+  access: (from, until) => `Zugang vom ${from} bis ${until}`,
+  days: (days) => `Zugang für ${days} Tage`,
+  shown: (from, until) => `Sichtbar vom ${from} bis ${until}`,
+  coachAccess: (from, until) => `Tutoren vom ${from} bis ${until}`,
+  since: 'Seit',
+  learners: 'Lernende',
+  coaches: 'Tutoren',
+  addCoach: 'Tutoren hinzufügen',
+  addCoachTo: (title) => `Tutoren zu ${title} hinzufügen`,
+  noCoach: 'keine',
+  learner: 'Lernende',
+  inCourse: 'Kurs',
+  quizzes: 'Tests',
+  works: 'Arbeiten',
+  total: 'Gesamt',
+  lastAccess: 'Zuletzt da',
+  nobody: 'Noch niemand lernt in einem Kurs dieses Kursdurchgangs.',
+  removeQuestion: (name) => `${name} aus dem Kursdurchgang und seinen Kursen entfernen?`,
+};

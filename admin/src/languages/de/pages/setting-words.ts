@@ -1,0 +1,33 @@
+import type { PageWords } from '../../page-words';
+
+export const settingWords: PageWords['settingWords'] = {
+  settings: 'Einstellungen',
+  setting: 'Einstellung',
+  value: 'Wert',
+  none: 'Dieses Portal hat keine Einstellungen.',
+  other: 'Andere Einstellungen',
+  categories: {
+    accounts: 'Konten',
+    branding: 'Aussehen des Portals',
+    delivery: 'E-Mails und Benachrichtigungen',
+    documents: 'Dokumente',
+    files: 'Dateien',
+    security: 'Sicherheit',
+    session: 'Kursdurchgänge',
+    social: 'Soziales Netzwerk',
+    surveys: 'Umfragen',
+    tracking: 'Aufzeichnung der Nutzung',
+  },
+  choices: { true: 'Ein', false: 'Aus', approval: 'Mit Freigabe' },
+  empty: 'leer',
+  hidden: 'nicht gezeigt',
+  usual: 'Vorgabe',
+  first: 'Vom ersten Portal',
+  locked: 'Gilt für alle Portale',
+  change: 'Ändern',
+  changeOf: (title) => `${title} ändern`,
+  back: 'Zurück zur Vorgabe',
+  range: (least, most) => `Von ${least} bis ${most}`,
+  save: 'Speichern',
+  saved: (title) => `${title}: gespeichert.`,
+};

@@ -1,0 +1,33 @@
+import type { PageWords } from '../../page-words';
+
+export const settingWords: PageWords['settingWords'] = {
+  settings: 'Paramètres',
+  setting: 'Paramètre',
+  value: 'Valeur',
+  none: 'Ce portail n’a pas de paramètres.',
+  other: 'Autres paramètres',
+  categories: {
+    accounts: 'Comptes',
+    branding: 'Apparence du portail',
+    delivery: 'Courriels et avis',
+    documents: 'Documents',
+    files: 'Fichiers',
+    security: 'Sécurité',
+    session: 'Sessions',
+    social: 'Réseau social',
+    surveys: 'Enquêtes',
+    tracking: 'Traces d’utilisation',
+  },
+  choices: { true: 'Oui', false: 'Non', approval: 'Avec accord' },
+  empty: 'vide',
+  hidden: 'non montrée',
+  usual: 'Par défaut',
+  first: 'Du premier portail',
+  locked: 'Vaut pour tous les portails',
+  change: 'Changer',
+  changeOf: (title) => `Changer ${title}`,
+  back: 'Revenir à la valeur par défaut',
+  range: (least, most) => `De ${least} à ${most}`,
+  save: 'Enregistrer',
+  saved: (title) => `${title} : enregistré.`,
+};
