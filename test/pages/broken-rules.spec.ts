@@ -36,4 +36,14 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     expect(await brokenRules(page)).toEqual([expect.stringMatching(/^color-contrast <p /)]);
     await page.close();
   });
+
+  it('are those of a page at rest, not of what fades in', async () => {
+    const page = await browser.newPage();
+    const fading = '<style>@keyframes in { from { opacity: 0.1 } } .new { animation: in 1s; color: #000; background: #fff }</style>';
+    const turning = '<style>@keyframes turn { to { rotate: 1turn } } i { display: inline-block; animation: turn 1s infinite }</style>';
+    const content = `<!doctype html><html lang="en"><title>A page</title>${fading}${turning}<main><h1 class="new">A page</h1><i></i></main></html>`;
+    await page.setContent(content);
+    expect(await brokenRules(page)).toEqual([]);
+    await page.close();
+  });
 });

@@ -6,10 +6,7 @@ import { setText, startTicking } from './ticking.js';
 
 localise(document);
 nameZone(document);
-for (const button of document.querySelectorAll('[data-print]')) {
-  button.hidden = false;
-  button.addEventListener('click', () => window.print());
-}
+for (const button of document.querySelectorAll('[data-print]')) button.addEventListener('click', () => window.print());
 
 const meeting = document.querySelector('[data-meeting]');
 if (meeting) follow(meeting);
