@@ -2,7 +2,7 @@
 
 /** Requests before anything is counted: caches are warm and functions compiled, which allocates by itself. */
 const WARM_UP = 800;
-/** Turns of each count, of which the smallest stands: what the service does beside the requests only adds. */
+/** Turns of each count at most, of which the smallest stands: what the service does beside the requests only adds. */
 const TURNS = 3;
 /** Counted for allocated bytes: as many as fit into a large young generation without a collection. */
 const ALLOCATING = 100;
@@ -16,9 +16,10 @@ const IN_FLIGHT = 16;
  * @param {{ next: (index: number) => object }} request
  * @param {{ roomy: object[], plain: object[] }} callers of each service, `IN_FLIGHT` of them
  * @param {import('./wire.mjs').Wire} wire of the plain service
+ * @param {(figures: Record<string, number>) => boolean} isEnough whether figures of one turn need no further one
  * @returns {Promise<Record<string, number>>} by the name of the figure, per request
  */
-export async function costOf({ roomy, plain }, { next }, callers, wire) {
+export async function costOf({ roomy, plain }, { next }, callers, wire, isEnough) {
   let index = 0;
   const sendOne = (caller) => caller.send(next((index += 1)));
   const inTurn = async (caller, amount) => {
@@ -29,11 +30,15 @@ export async function costOf({ roomy, plain }, { next }, callers, wire) {
   const atOnce = (all, amount) => Promise.all(all.map((caller) => inTurn(caller, amount / all.length)));
 
   await inTurn(callers.roomy[0], WARM_UP);
-  const allocated = await smallest(() => allocatedBytes(roomy, () => inTurn(callers.roomy[0], ALLOCATING)));
+  const allocated = await fewest(isEnough, async () => ({
+    allocated: perRequest(await allocatedBytes(roomy, () => inTurn(callers.roomy[0], ALLOCATING)), ALLOCATING),
+  }));
   await atOnce(callers.plain, WARM_UP);
-  const promoted = await smallest(() => promotedBytes(plain, () => atOnce(callers.plain, PROMOTING)));
-  const asked = await fewestAsked(wire, () => inTurn(callers.plain[0], ALLOCATING));
-  return { allocated: Math.round(allocated / ALLOCATING), promoted: Math.round(promoted / PROMOTING), ...perRequest(asked) };
+  const promoted = await fewest(isEnough, async () => ({
+    promoted: perRequest(await promotedBytes(plain, () => atOnce(callers.plain, PROMOTING)), PROMOTING),
+  }));
+  const asked = await fewest(isEnough, () => askedOf(wire, () => inTurn(callers.plain[0], ALLOCATING)));
+  return { ...allocated, ...promoted, ...asked };
 }
 
 /** @returns {number} of callers that `costOf` asks for */
@@ -41,24 +46,25 @@ export function callersNeeded() {
   return IN_FLIGHT;
 }
 
-function perRequest(counts) {
-  return Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, Math.round((count / ALLOCATING) * 10) / 10]));
+function perRequest(amount, requests) {
+  return Math.round(amount / requests);
 }
 
-async function smallest(count) {
-  const counts = [];
-  for (let turn = 0; turn < TURNS; turn += 1) counts.push(await count());
-  return Math.min(...counts);
-}
-
-async function fewestAsked(wire, work) {
-  const turns = [];
-  for (let turn = 0; turn < TURNS; turn += 1) {
-    wire.take();
-    const answered = await work();
-    turns.push({ ...wire.take(), answered });
+/** The smallest of each figure that turns give. */
+async function fewest(isEnough, count) {
+  let least = await count();
+  for (let turn = 1; turn < TURNS && !isEnough(least); turn += 1) {
+    const next = await count();
+    least = Object.fromEntries(Object.entries(least).map(([name, figure]) => [name, Math.min(figure, next[name])]));
   }
-  return Object.fromEntries(Object.keys(turns[0]).map((name) => [name, Math.min(...turns.map((counts) => counts[name]))]));
+  return least;
+}
+
+async function askedOf(wire, work) {
+  wire.take();
+  const answered = await work();
+  const counts = { ...wire.take(), answered };
+  return Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, Math.round((count / ALLOCATING) * 10) / 10]));
 }
 
 /** @returns {Promise<number>} of all of the work; infinite where the young generation was collected meanwhile, for then the heap says less than was allocated */

@@ -261,7 +261,9 @@ describe('adding a feature of another package as the guide says', () => {
   });
 
   it('carries its labels into the back office', async () => {
-    expect((await clients.administrator.get('/admin', { Accept: 'text/html' })).text).toContain('"applause":"Applaudissements"');
+    expect((await clients.administrator.get('/admin', { Accept: 'text/html', 'Accept-Language': 'fr' })).text).toContain(
+      '"applause":"Applaudissements"',
+    );
   });
 
   it('gives administrators its setting, which its policy heeds', async () => {

@@ -79,6 +79,23 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     await page.context().close();
   });
 
+  it('are all named before they are deleted, those too that a search hides', async () => {
+    const page = await office.page('/admin#/courses');
+    for (const name of ['Botany', 'Zoology']) await clickWithMouse(page.getByRole('checkbox', { name: `Choose ${name}` }));
+    await page.getByRole('textbox', { name: 'Search' }).fill('zool');
+    await page.getByRole('checkbox', { name: 'Choose Geology' }).waitFor({ state: 'detached' });
+    await clickWithMouse(page.locator('.RaBulkActionsToolbar-topToolbar').getByRole('button', { name: 'Delete' }));
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('One of them is not in this list now.').waitFor();
+    expect((await dialog.getByRole('list').first().getByRole('listitem').allInnerTexts()).sort()).toEqual(['Botany', 'Zoology']);
+    await clickWithMouse(dialog.getByRole('button', { name: 'Confirm' }));
+    await dialog.waitFor({ state: 'detached' });
+    const { body } = await app.as(office.person).get('/api/courses');
+    expect((body.member ?? []).map(({ title }) => title)).toEqual(['Geology']);
+    await page.context().close();
+    expect(office.errors).toEqual([]);
+  });
+
   it.each(LOOKS)('are edited in a dialog without a barrier %s', async (_, look) => {
     const page = await office.page('/admin#/courses', { ...look, bypassCSP: true });
     await clickWithMouse(page.getByRole('checkbox', { name: /Geology/ }));
