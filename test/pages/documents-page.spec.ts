@@ -248,7 +248,7 @@ describe('the pages of documents', () => {
       while (held === 0) await page.evaluate('new Promise(requestAnimationFrame)');
       await page.getByRole('button', { name: 'Stop: wrong.bin' }).click();
       await page.locator('#files li', { hasText: 'wrong.bin' }).getByText('stopped', { exact: true }).waitFor();
-      await page.locator('#files li', { hasText: 'right.txt' }).getByText('sent', { exact: true }).waitFor();
+      await page.locator('#files li', { hasText: 'right.txt' }).getByText('done', { exact: true }).waitFor();
       expect([await named('wrong.bin'), (await named('right.txt'))?.['title']]).toEqual([undefined, 'right.txt']);
       await context.close();
     }, 120_000);
