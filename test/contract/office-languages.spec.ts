@@ -94,7 +94,8 @@ describe('the back office', () => {
     expect({ wrong, more: [...texts.keys()].filter((key) => !english.has(key)) }).toEqual({ wrong: [], more: [] });
   });
 
-  it.each(['de', 'ar'])('leaves nothing English in %s by accident', async (tag) => {
+  // French shares too many words with English for a list of them to say anything.
+  it.each(others.filter((tag) => tag !== 'fr'))('leaves nothing English in %s by accident', async (tag) => {
     const [english, texts] = await Promise.all([textsOf('en'), textsOf(tag)]);
     const same = [...texts].filter(([key, text]) => english.get(key) === text).map(([, text]) => text);
     const listed = LISTS.flatMap((list) => {
