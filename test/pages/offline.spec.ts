@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { TestApplication } from '../support/application.js';
-import { noBrowser, startBrowser, wholeBrowserPath } from '../support/browser.js';
+import { noWholeBrowser, startBrowser, wholeBrowserPath } from '../support/browser.js';
 import { type Classroom, classroom } from '../support/classroom.js';
 import { CutRelay } from '../support/cut-relay.js';
 import { brokenRules } from '../support/broken-rules.js';
@@ -9,7 +9,7 @@ import { pushKeys } from '../support/push-service.js';
 import { setPortalSetting } from '../support/portal-setting.js';
 import { sessionCookie } from '../support/signed-in-browser.js';
 
-if (!wholeBrowserPath) process.stderr.write(`${noBrowser}\n`);
+if (!wholeBrowserPath) process.stderr.write(`${noWholeBrowser}\n`);
 
 const CONTROLLED = 'navigator.serviceWorker.controller !== null';
 

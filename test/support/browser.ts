@@ -13,11 +13,18 @@ export const browserPath = PLACES.find(isExecutable);
 /** Path of a browser with all that people have, such as push messages and a viewer of PDF files; undefined where there is none. */
 export const wholeBrowserPath = WHOLE.find(isExecutable);
 
-/** Why the specs of pages were left out, for whoever reads the log. */
-export const noBrowser = `No browser is installed (looked for ${PLACES.join(', ')}): the specs of pages are skipped.`;
+/** Why specs of pages were left out, for the reader of the log. */
+export const noBrowser = leftOut('browser', PLACES);
+
+/** Why those that ask more of a browser than the shell has were left out. */
+export const noWholeBrowser = leftOut('whole browser', WHOLE);
 
 export async function startBrowser(executablePath = browserPath): Promise<Browser> {
   return watchRequests(await chromium.launch({ executablePath, args: BROWSER_ARGUMENTS }));
+}
+
+function leftOut(kind: string, places: readonly string[]): string {
+  return `No ${kind} is installed (looked for ${places.join(', ')}): the specs of pages that need one are skipped.`;
 }
 
 function placesOf(...names: readonly string[]): string[] {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page, Request as Asked } from 'playwright-core';
 import type { ApiClient, Json } from '../../support/api-client.js';
 import { TestApplication } from '../../support/application.js';
-import { noBrowser, startBrowser, wholeBrowserPath } from '../../support/browser.js';
+import { noWholeBrowser, startBrowser, wholeBrowserPath } from '../../support/browser.js';
 import { type Classroom, classroom } from '../../support/classroom.js';
 import { form } from '../../support/form.js';
 import { until } from '../../support/page-until.js';
@@ -39,7 +39,7 @@ const PDF = [
   '%%EOF',
 ].join('\n');
 
-if (wholeBrowserPath === undefined) process.stderr.write(`${noBrowser}\n`);
+if (wholeBrowserPath === undefined) process.stderr.write(`${noWholeBrowser}\n`);
 
 (wholeBrowserPath === undefined ? describe.skip : describe)('files in a browser', () => {
   let application: TestApplication;
