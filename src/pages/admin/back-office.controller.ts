@@ -18,7 +18,9 @@ import { Public } from '../../auth/public.decorator.js';
 import type { Actor } from '../../auth/actor.js';
 import { HtmlPolicies } from '../../resource/persistence/html-policies.js';
 import { directionOf } from '../../languages/installed-languages.js';
-import { pageLanguage, textsFor } from '../language.js';
+import type { Language } from '../../languages/language.js';
+import { pageLanguage } from '../language.js';
+import { pageTexts } from '../texts.js';
 import { TYPEFACE } from '../typeface.js';
 import { type Brand, PageBrands } from '../page-brand.js';
 import { AdministrationRole } from '../page-roles.js';
@@ -77,13 +79,13 @@ export class BackOfficeController {
     response.setHeader('Content-Security-Policy', contentSecurityPolicy(nonce));
     response.setHeader('Cache-Control', 'no-store');
     response.setHeader('Vary', 'Accept-Language, Cookie');
-    response.setHeader('Content-Language', pageLanguage(request));
     const language = pageLanguage(request);
+    response.setHeader('Content-Language', language);
     const { allowList } = await this.policies.ofPortal(request.user.portalId);
     const policy = jsonInHtml({ elements: allowList.tagNames ?? [] });
     response.end(
       filled(page, {
-        ...placesOf(request, this.brands?.of(request.user.portalId) ?? {}),
+        ...placesOf(language, this.brands?.of(request.user.portalId) ?? {}),
         NONCE: nonce,
         LABELS: jsonInHtml(labelsIn(this.labels, language)),
         PAGES: jsonInHtml(request.user.is(this.role) ? menuPages(this.own, language) : []),
@@ -108,12 +110,12 @@ export class BackOfficeController {
 }
 
 /** What is said before the program is there to say it. */
-function placesOf(request: Request, { name, icon, color }: Brand): Readonly<Record<string, string>> {
-  const { office, apiDocumentation, product } = textsFor(request);
+function placesOf(language: Language, { name, icon, color }: Brand): Readonly<Record<string, string>> {
+  const { office, apiDocumentation, product } = pageTexts.in(language);
   const { title, opening, failed, needsScript } = office;
   return {
-    LANGUAGE: pageLanguage(request),
-    DIRECTION: directionOf(pageLanguage(request)),
+    LANGUAGE: language,
+    DIRECTION: directionOf(language),
     TITLE: title,
     PRODUCT: escaped(name ?? product),
     ICON: icon ?? '/admin/assets/icon.svg',
