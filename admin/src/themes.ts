@@ -25,6 +25,8 @@ function theme(base: RaThemeOptions, mode: 'light' | 'dark', ground: string, pri
       RaShow: { styleOverrides: { root: { '@media (max-width: 899px)': { '& .RaShow-main': { flexDirection: 'column', gap: 16 } } } } },
       // Half transparent it could not be read.
       RaNotFound: { styleOverrides: { root: { '& .RaNotFound-message': { opacity: 1 } } } },
+      // Hints come from the API in English: in a page from right to left, their full stop would go before them.
+      MuiFormHelperText: { styleOverrides: { root: { unicodeBidi: 'plaintext' } } },
       MuiAppBar: { styleOverrides: { colorSecondary: { backgroundColor: accent || '#1f4e79', color: '#fff' } } },
     },
   };
