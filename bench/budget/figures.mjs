@@ -2,8 +2,10 @@
 
 /** Requests before anything is counted: caches are warm and functions compiled, which allocates by itself. */
 const WARM_UP = 800;
-/** Turns of each count at most, of which the smallest stands: what the service does beside the requests only adds. */
-const TURNS = 3;
+/**
+ * Turns of each count at most, of which the smallest stands: what the service does beside the requests, or has not compiled yet, only adds.
+ */
+const TURNS = 10;
 /** Counted for allocated bytes: as many as fit into a large young generation without a collection. */
 const ALLOCATING = 100;
 /** Counted for promoted bytes: over many collections of the young generation. */
