@@ -9,6 +9,7 @@ import type { OpenDatabase } from './database/open-database.js';
 import type { MigrationFolder } from './database/migrations.js';
 import type { FeatureList } from './feature/feature-list.js';
 import { requireFreePort } from './operations/listening.js';
+import { requireOpenFiles, TOO_FEW_FILES } from './operations/open-files.js';
 import { StopRequest } from './operations/stop-request.js';
 import type { serve } from './serve.js';
 import type { ApiDescription } from './resource/protocol/api-description.js';
@@ -18,9 +19,6 @@ import type { ApiDescription } from './resource/protocol/api-description.js';
  * committed, and the next start goes on from there. Less than container platforms wait before they kill.
  */
 const LEAVING_MS = 5_000;
-
-const TOO_FEW_FILES =
-  'This process may not open as many files and connections as it needs: raise its limit, such as with `ulimit -n 65536`, LimitNOFILE=65536 of systemd, or --ulimit nofile=65536 of Docker.';
 
 /** The application as it is loaded, and what it consists of. */
 export interface LoadedService {
@@ -51,6 +49,7 @@ export async function runService(load: () => Promise<LoadedService>, migrations:
 /** Checks what costs nothing before anything is loaded or started, then starts the database while the application loads. */
 async function openAndServe(load: () => Promise<LoadedService>, migrations: readonly MigrationFolder[]): Promise<void> {
   const stop = new StopRequest();
+  requireOpenFiles();
   const environment = readEnvironment();
   await requireFreePort(environment);
   const { openDatabase } = await import('./database/open-database.js');

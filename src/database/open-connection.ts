@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Environment } from '../config/environment.js';
 import { StartupError } from '../config/startup-error.js';
+import { connectInTime } from './connect-in-time.js';
 import { connectionProblem } from './connection-problem.js';
 import { directDatabase } from './data-source.js';
 import { poolerProblem, requireDirect } from './pooler.js';
@@ -31,11 +32,11 @@ export async function openDirectConnection(environment: Environment): Promise<pg
  * @throws StartupError where the server can't be used or is too old
  */
 export async function openConnection(connectionString: string, variable: string): Promise<pg.Client> {
-  const client = clientBy(wayTo(connectionString), { application_name: 'lyceum start', connectionTimeoutMillis: TIMEOUT_MS });
+  const client = clientBy(wayTo(connectionString), { application_name: 'lyceum start' });
   // Losing the server shows in the statements that follow; unheard, the event would end the process.
   client.on('error', () => undefined);
   try {
-    await client.connect();
+    await connectInTime(client, TIMEOUT_MS);
     await requireVersion(client);
     return client;
   } catch (error) {

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Environment } from '../config/environment.js';
 import { StartupError } from '../config/startup-error.js';
+import { connectInTime } from './connect-in-time.js';
 import { connectionProblem } from './connection-problem.js';
 import { requireDatabaseUrl } from './data-source.js';
 import { clientBy, wayTo } from './primary/primary-client.js';
@@ -51,7 +52,7 @@ export async function requireUsablePooler(environment: Environment): Promise<voi
   const url = requireDatabaseUrl(environment);
   const clients = [clientOf(url), clientOf(url)] as const;
   try {
-    await Promise.all(clients.map((client) => client.connect()));
+    await Promise.all(clients.map((client) => connectInTime(client, TIMEOUT_MS)));
     await prepareAndMove(...clients);
     if (environment.DATABASE_REQUEST_TIMEOUT > 0) await requireTimeLimit(clients[0]);
   } catch (error) {
@@ -90,7 +91,7 @@ async function serverOf(client: pg.Client): Promise<number | undefined> {
 
 function clientOf(connectionString: string): pg.Client {
   const client = clientBy(wayTo(connectionString, true), {
-    ...{ application_name: 'lyceum start', connectionTimeoutMillis: TIMEOUT_MS, query_timeout: TIMEOUT_MS },
+    ...{ application_name: 'lyceum start', query_timeout: TIMEOUT_MS },
   });
   // Losing the server shows in the statements that follow; unheard, the event would end the process.
   client.on('error', () => undefined);

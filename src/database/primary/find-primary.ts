@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { waysOf } from '../../config/database-addresses.js';
+import { connectInTime } from '../connect-in-time.js';
 
 const TIMEOUT_MS = 3_000;
 const TAKES_CHANGES = `SELECT NOT pg_is_in_recovery() AND current_setting('transaction_read_only') = 'off' AS "writable"`;
@@ -39,12 +40,11 @@ async function firstWay(address: string): Promise<string> {
 }
 
 async function requirePrimary(connectionString: string): Promise<string> {
-  const timeouts = { connectionTimeoutMillis: TIMEOUT_MS, query_timeout: TIMEOUT_MS };
-  const client = new pg.Client({ connectionString, application_name: 'lyceum primary', ...timeouts });
+  const client = new pg.Client({ connectionString, application_name: 'lyceum primary', query_timeout: TIMEOUT_MS });
   // What was lost fails the statement.
   client.on('error', () => undefined);
   try {
-    await client.connect();
+    await connectInTime(client, TIMEOUT_MS);
     const { rows } = await client.query<{ writable: boolean }>(TAKES_CHANGES);
     if (!rows[0]?.writable) throw new Error('The server takes no changes.');
     return connectionString;
