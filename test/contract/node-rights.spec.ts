@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { conditionSql, identifier, sql } from '../../src/database/sql.js';
+import { NodeFileContent } from '../../src/platform/content-tree/nodes/node-files/file-content.action.js';
 import { ResourceNode } from '../../src/platform/content-tree/nodes/resource-node.entity.js';
 import type { ResourceDefinition } from '../../src/resource/model/resource-definition.js';
 import { ROW_ALIAS, RowReference } from '../../src/resource/model/row-reference.js';
@@ -94,4 +95,52 @@ describe('the node, link and file of an item', () => {
     },
     LONGEST_WAIT_MS,
   );
+
+  it(
+    'are not read where the item is not',
+    async () => {
+      const files = await definitionOf('resource_files');
+      const admitted: string[] = [];
+      let rejections = 0;
+      for (const resource of await kindsWithFiles())
+        for (const reader of fixtures.users.filter(({ portal }) => portal === PORTAL)) {
+          const found = await filesRefusedWithItem(resource, files, reader);
+          rejections += found.length;
+          admitted.push(
+            ...found.filter(({ read }) => read).map(({ item }) => `${resource.path} ${item} for ${reader.username}: its file is read`),
+          );
+        }
+      expect(admitted).toEqual([]);
+      expect(rejections).toBeGreaterThan(REJECTIONS);
+    },
+    LONGEST_WAIT_MS,
+  );
+
+  async function definitionOf(path: string): Promise<ResourceDefinition> {
+    const found = (await resourceCatalogue()).find((resource) => resource.path === path);
+    if (!found) throw new Error(`There is no resource ${path}.`);
+    return found;
+  }
+
+  async function kindsWithFiles(): Promise<ResourceDefinition[]> {
+    return (await resourceCatalogue()).filter(({ actions }) => actions.some(({ handler }) => handler === NodeFileContent));
+  }
+
+  /** Files of the items that the reader may not read, and whether the reader may read the file. Each item has a file here. */
+  async function filesRefusedWithItem(
+    resource: ResourceDefinition,
+    files: ResourceDefinition,
+    reader: FixtureUser,
+  ): Promise<{ item: number; read: boolean }[]> {
+    await app.dataSource.query(
+      `INSERT INTO "resource_file" ("resource_node_id", "title", "size") SELECT "resource_node_id", 'file.txt', 0 FROM "${resource.table}" "t"
+        WHERE "resource_node_id" IS NOT NULL AND NOT EXISTS (SELECT FROM "resource_file" "f" WHERE "f"."resource_node_id" = "t"."resource_node_id")`,
+    );
+    const actor = actorOf(reader, PORTAL);
+    const [item, file] = [new RowReference(resource, 'i'), new RowReference(files, ROW_ALIAS)];
+    const [ofItem, ofFile] = [resource.policy.rule('read').condition(actor, item), files.policy.rule('read').condition(actor, file)];
+    const { text, values } = sql`SELECT ${item.id}::int AS "item", (${conditionSql(ofFile)}) IS TRUE AS "read" FROM ${item.table}
+      JOIN ${file.table} ON ${file.column('resourceNode')} = ${item.column('resourceNode')} WHERE (${conditionSql(ofItem)}) IS NOT TRUE`.compile();
+    return app.dataSource.query<{ item: number; read: boolean }[]>(text, values);
+  }
 });

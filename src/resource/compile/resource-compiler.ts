@@ -35,6 +35,7 @@ export function compileResources(dataSource: DataSource, { checked = true } = {}
   refuseDuplicates([...drafts.values()]);
   for (const draft of drafts.values()) completeDraft(draft, dataSource.getMetadata(draft.entity), drafts);
   for (const draft of drafts.values()) addCollections(draft, drafts);
+  for (const draft of drafts.values()) addUniqueReferrers(draft, drafts);
   for (const draft of drafts.values()) connectRelated(draft, declaredResource(draft.entity));
   for (const draft of drafts.values()) addExtensions(draft, drafts);
   for (const draft of drafts.values()) addOperations(draft, drafts);
@@ -60,6 +61,7 @@ function draftResource(metadata: EntityMetadata, options: ResourceOptions): Draf
     operations: ALL_OPERATIONS.filter((operation) => (options.operations ?? ALL_OPERATIONS).includes(operation)),
     fields: new Map(),
     identifier: undefined as unknown as FieldDefinition,
+    uniqueReferrers: [],
     columns: storedColumns(metadata),
     stamps: [],
     relatedFilters: new Map(),
@@ -134,6 +136,13 @@ function addCollections(draft: DraftResource, drafts: ReadonlyMap<EntityClass, D
     const own = owner.fields.get(inverse);
     if (own && !isInput(own)) throw new DeclarationError(draft.name, name, `its inverse ${owner.name}.${inverse} already exists`);
     owner.fields = new Map([...owner.fields, [inverse, collectionField(inverse, draft, declaration, own)]]);
+  }
+}
+
+function addUniqueReferrers(draft: DraftResource, drafts: ReadonlyMap<EntityClass, DraftResource>): void {
+  for (const { name, unique, target } of draft.fields.values()) {
+    const referred = target && draft.columns.has(name) ? drafts.get(target.entity) : undefined;
+    if (unique && referred) referred.uniqueReferrers = [...referred.uniqueReferrers, { resource: draft, member: name }];
   }
 }
 

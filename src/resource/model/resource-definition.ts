@@ -136,6 +136,12 @@ export interface StampedMember {
   readonly each: boolean;
 }
 
+export interface UniqueReferrer {
+  readonly resource: ResourceDefinition;
+  /** Name of its member. */
+  readonly member: string;
+}
+
 export interface ResourceDefinition {
   readonly entity: EntityClass;
   /** Short name: the JSON-LD type and the schema's name. */
@@ -156,6 +162,8 @@ export interface ResourceDefinition {
   readonly fields: ReadonlyMap<string, FieldDefinition>;
   readonly identifier: FieldDefinition;
   readonly stamps: readonly StampedMember[];
+  /** Members of other resources by which at most one item each refers to an item of this one, such as content to its node. */
+  readonly uniqueReferrers: readonly UniqueReferrer[];
   /** Column of every stored property, those unknown to the API included. */
   readonly columns: ReadonlyMap<string, string>;
   readonly relatedFilters: ReadonlyMap<string, RelatedField>;

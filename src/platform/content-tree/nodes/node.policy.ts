@@ -5,6 +5,7 @@ import { through } from '../../../resource/policy/through.js';
 import { linkContextEditable, linkCreatable, linkEditable, linkReadable } from '../../rights/access/link.rules.js';
 import { nodeEditable, nodeVisible } from '../../rights/access/node.rules.js';
 import { administrator } from '../../rights/access/role.rules.js';
+import { fileOfReadableItem } from './node-files/file-of-readable-item.js';
 
 /** The node of the caller's portal, under which an administrator places what belongs to the portal as a whole. */
 const nodeOfPortal: Rule = all(
@@ -31,9 +32,9 @@ export const resourceNodePolicy: Policy = policy('nodes', {
   delete: all(nodeOfContent, nodeEditable('id')),
 });
 
-/** A file is read by those who see its node. */
+/** A file is read by those who see its node and read the item on it, if one has files. */
 export const resourceFilePolicy: Policy = policy('files', {
-  read: nodeVisible('resourceNode'),
+  read: all(nodeVisible('resourceNode'), fileOfReadableItem),
   delete: nodeEditable('resourceNode'),
 });
 

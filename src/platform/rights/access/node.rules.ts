@@ -6,12 +6,22 @@ import { editableNodes, readableNodes, visibleNodes } from './node-access.js';
 import { globalAdministrator } from './role.rules.js';
 import { ROLES } from './roles.js';
 
+/** By path: whether a rule is the node's own is asked of it. */
+const readableRules = new Map<string, Rule>();
+
 /**
  * Nodes are read by their creator; by everyone where the node is public; through a link, those who may read it in the
  * link's context and those who may edit it there, published or not; administrators on their portal.
  * @param nodePath to-one path to the node, or `id` for the node's own row
+ * @returns the same rule for the same path
  */
 export function nodeReadable(nodePath: string): Rule {
+  const known = readableRules.get(nodePath) ?? readableBy(nodePath);
+  readableRules.set(nodePath, known);
+  return known;
+}
+
+function readableBy(nodePath: string): Rule {
   return any(
     globalAdministrator,
     rule(
