@@ -18,10 +18,10 @@ export { portalNode } from '../platform/content-tree/nodes/portal-node.js';
 export { LINK_STANDS, LINK_SHOWS } from '../platform/rights/access/link-access.js';
 export { Asset } from '../platform/content-tree/nodes/node-files/asset.entity.js';
 export { PrivateContentProcessor } from '../course-content/content-access/private-content.processor.js';
+export { attachedTo, type Support, titledByFile } from '../course-content/content-access/attached-content.js';
 export {
   AttachedContentProcessor,
   attachedFileName,
-  type Support,
   storeAttachedFile,
 } from '../course-content/content-access/attached-content.processor.js';
 export { upload } from '../course-content/content-access/upload.action.js';
@@ -29,9 +29,9 @@ export { toggleVisibility } from '../course-content/content-access/toggle-visibi
 export { usersOutsideCourse } from '../course-content/content-access/course-membership.js';
 export { contextsOfParticipant } from '../course-content/content-access/participation.js';
 export { insertNode } from '../platform/content-tree/nodes/node-tree.js';
-export { hasTwin } from '../course-content/content-access/unique-title.js';
+export { uniqueInCourse } from '../course-content/content-access/unique-in-course.js';
 export { HomeContentProcessor } from '../platform/content-tree/own-content/home-content.processor.js';
-export { SluggedProcessor } from '../platform/site/portal-pages/slugged.processor.js';
+export { slugOf } from '../platform/site/portal-pages/slug-of.js';
 export { editableNodes } from '../platform/rights/access/node-access.js';
 export { contentPartPolicy } from '../course-content/content-access/content-part.policy.js';
 export { LearningPath } from '../course-content/learning-paths/learning-path.entity.js';

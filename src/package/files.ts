@@ -2,8 +2,16 @@
 export { fileContent } from '../platform/content-tree/nodes/node-files/file-content.action.js';
 export { type FileFacts, FileMember } from '../platform/content-tree/nodes/node-files/file-member.js';
 export { type FileToStore, storeDefaultFile } from '../platform/content-tree/nodes/node-files/node-file.js';
-export { fileInBody, type FileInBody, fileNameInBody, UploadedFile } from '../platform/content-tree/nodes/node-files/uploaded-file.js';
+export {
+  fileInBody,
+  type FileInBody,
+  fileNameInBody,
+  nameOfFile,
+  sizeOfFile,
+  UploadedFile,
+} from '../platform/content-tree/nodes/node-files/uploaded-file.js';
 export { fileAddress, fileSize } from '../platform/content-tree/own-content/attached-file.js';
+export { ownAttachment } from '../platform/content-tree/own-content/own-attachment.js';
 export { AttachmentProcessor } from '../platform/content-tree/own-content/attachment.processor.js';
 export { LocalStorage } from '../storage/local-storage.js';
 export {

@@ -43,6 +43,8 @@ export { all, any, authenticated, everyone, nobody, not, role, rule, type Rule }
 export type { Removal, Write } from '../resource/model/write.js';
 export { EntityStore } from '../resource/persistence/entity-store.js';
 export { Processor } from '../resource/persistence/processor.js';
+export type { Derivation } from '../resource/model/derivation.js';
+export { noRing, type Obstacle, type Requirement, sameAlong } from '../resource/model/requirement.js';
 export { refuseRing } from '../resource/persistence/tree-check.js';
 export { through } from '../resource/policy/through.js';
 export { type Parser, parserIn } from '../resource/parsing/parser.js';

@@ -20,6 +20,7 @@ const FOR_PEOPLE: Readonly<Record<string, string>> = {
   'c_course_settings.variable': 'the name under which the owner of a setting looks it up',
   'c_peer_assessment_corrections.totalScore': 'the mark that one learner gave another',
   'c_surveys.surveyType': 'by which teachers look for their surveys',
+  'c_thematic_plans.descriptionType': 'which element of a topic it is, by which its unique index tells them apart',
   'courses.sticky': 'by which a catalogue asks for the courses that it shows first',
   'extra_field_saved_searches.value': 'a search, kept for whoever asks it again',
   'justification_document_rel_users.dateValidity': 'until when a document is good, by which staff look for those that are not',
@@ -63,7 +64,7 @@ describe('every writable member', () => {
     readers = new MemberReaders(new Set(resources.flatMap((resource) => writable(resource).map(({ name }) => name))));
     unread = resources.flatMap((resource) =>
       writable(resource)
-        .filter((field) => !isUsedByKernel(field) && !isRead(field, resource, readers))
+        .filter((field) => !isUsedByKernel(field) && !isRequired(field, resource) && !isRead(field, resource, readers))
         .map(({ name }) => `${resource.path}.${name}`),
     );
   });
@@ -151,6 +152,11 @@ function writable({ fields }: ResourceDefinition): FieldDefinition[] {
 function isUsedByKernel({ name, searchable, orderable, unique, target, file, type }: FieldDefinition): boolean {
   if (searchable || unique || target !== undefined || file) return true;
   return type === 'html' || type === 'text' || name === 'title' || name === 'name' || (orderable && type === 'integer');
+}
+
+/** A requirement of the resource is about it, or a value follows from it. */
+function isRequired({ name }: FieldDefinition, { requires, derivations }: ResourceDefinition): boolean {
+  return requires.some(({ about }) => about.includes(name)) || derivations.some(({ derivation }) => derivation.from === name);
 }
 
 function isRead({ name, column }: FieldDefinition, { entity, table }: ResourceDefinition, readers: MemberReaders): boolean {

@@ -1,7 +1,6 @@
 import { Entity, type Relation } from 'typeorm';
-import { Portal } from 'lyceum/platform';
+import { globalAdministrator, Portal } from 'lyceum/platform';
 import { ApiResource, Computed, CreatedAt, Erased, Flag, Identifier, Reference, sql, Text, UpdatedAt, WholeNumber } from 'lyceum/resource';
-import { TicketCatalogueProcessor } from './ticket-catalogue.processor.js';
 import { TicketProject } from './ticket-project.entity.js';
 import { ticketCataloguePolicy } from './ticket.policy.js';
 
@@ -11,7 +10,6 @@ import { ticketCataloguePolicy } from './ticket.policy.js';
   path: 'ticket_categories',
   display: { list: ['title', 'project', 'totalTickets', 'courseRequired'] },
   policy: ticketCataloguePolicy,
-  processor: TicketCatalogueProcessor,
   description: 'Subject of support within an area.',
 })
 export class TicketCategory {
@@ -36,7 +34,12 @@ export class TicketCategory {
   @Reference(() => TicketProject, { required: true, onDelete: 'CASCADE', inverse: 'categories' })
   project: Relation<TicketProject>;
 
-  @Reference(() => Portal, { write: 'create', onDelete: 'CASCADE', description: 'The portal that it is of; none: all portals.' })
+  @Reference(() => Portal, {
+    write: 'create',
+    stamp: { value: 'portal', unless: globalAdministrator },
+    onDelete: 'CASCADE',
+    description: 'The portal that it is of; none: all portals.',
+  })
   accessUrl: Relation<Portal> | null;
 
   @Erased('trace')

@@ -1,8 +1,7 @@
 import { Entity, type Relation } from 'typeorm';
 import { Content } from 'lyceum/content';
-import { fileAddress, fileContent, type FileFacts, FileMember, fileSize, UploadedFile } from 'lyceum/files';
+import { fileAddress, fileContent, type FileFacts, FileMember, fileSize, ownAttachment, UploadedFile } from 'lyceum/files';
 import { ApiResource, Computed, Erased, Identifier, Reference, Text, UpdatedAt, WholeNumber } from 'lyceum/resource';
-import { TicketMessageAttachmentProcessor } from './ticket-message-attachment.processor.js';
 import { TicketMessage } from './ticket-message.entity.js';
 import { Ticket } from './ticket.entity.js';
 import { ticketAttachmentPolicy } from './ticket.policy.js';
@@ -13,7 +12,7 @@ import { ticketAttachmentPolicy } from './ticket.policy.js';
   path: 'ticket_message_attachments',
   display: { list: ['filename', 'ticket', 'message', 'size'] },
   policy: ticketAttachmentPolicy,
-  processor: TicketMessageAttachmentProcessor,
+  support: ownAttachment,
   operations: ['list', 'create', 'read', 'delete'],
   description: 'File of a message of a ticket, seen by those who take part in the ticket.',
   actions: [fileContent('ticket_message_attachments', ticketAttachmentPolicy.rule('read'))],
@@ -22,7 +21,13 @@ export class TicketMessageAttachment extends Content {
   @Identifier()
   id: number;
 
-  @Reference(() => Ticket, { required: true, write: false, onDelete: 'CASCADE', description: 'The ticket of the message.' })
+  @Reference(() => Ticket, {
+    required: true,
+    write: false,
+    copies: 'message.ticket',
+    onDelete: 'CASCADE',
+    description: 'The ticket of the message.',
+  })
   ticket: Relation<Ticket>;
 
   @Reference(() => TicketMessage, { required: true, write: 'create', onDelete: 'CASCADE', inverse: 'attachments' })
@@ -44,7 +49,7 @@ export class TicketMessageAttachment extends Content {
   uploadFile?: string | null;
 
   @Erased('trace')
-  @WholeNumber({ names: 'users', write: false, description: 'Id of the account that added it.' })
+  @WholeNumber({ names: 'users', stamp: 'caller', description: 'Id of the account that added it.' })
   lastEditUserId: number | null;
 
   @UpdatedAt()

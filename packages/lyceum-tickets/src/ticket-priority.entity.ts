@@ -1,7 +1,6 @@
 import { Entity, type Relation } from 'typeorm';
-import { Portal } from 'lyceum/platform';
+import { globalAdministrator, Portal } from 'lyceum/platform';
 import { ApiResource, CreatedAt, Erased, Identifier, Reference, Text, UpdatedAt, WholeNumber } from 'lyceum/resource';
-import { TicketCatalogueProcessor } from './ticket-catalogue.processor.js';
 import { ticketCataloguePolicy } from './ticket.policy.js';
 
 /** An urgency. */
@@ -10,7 +9,6 @@ import { ticketCataloguePolicy } from './ticket.policy.js';
   path: 'ticket_priorities',
   display: { list: ['title', 'code', 'color'] },
   policy: ticketCataloguePolicy,
-  processor: TicketCatalogueProcessor,
   description: 'Urgency of tickets: normal, high, low, …',
 })
 export class TicketPriority {
@@ -32,7 +30,12 @@ export class TicketPriority {
   @Text({ max: 255, deprecated: { until: '0.7' } })
   urgency: string | null;
 
-  @Reference(() => Portal, { write: 'create', onDelete: 'CASCADE', description: 'The portal that it is of; none: all portals.' })
+  @Reference(() => Portal, {
+    write: 'create',
+    stamp: { value: 'portal', unless: globalAdministrator },
+    onDelete: 'CASCADE',
+    description: 'The portal that it is of; none: all portals.',
+  })
   accessUrl: Relation<Portal> | null;
 
   @Erased('trace')

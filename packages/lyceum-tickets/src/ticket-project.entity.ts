@@ -1,7 +1,6 @@
 import { Entity, type Relation } from 'typeorm';
-import { Portal } from 'lyceum/platform';
+import { globalAdministrator, Portal } from 'lyceum/platform';
 import { ApiResource, CreatedAt, Email, Erased, Identifier, Reference, Text, UpdatedAt, WholeNumber } from 'lyceum/resource';
-import { TicketCatalogueProcessor } from './ticket-catalogue.processor.js';
 import { ticketCataloguePolicy } from './ticket.policy.js';
 
 /** An area of support. */
@@ -10,7 +9,6 @@ import { ticketCataloguePolicy } from './ticket.policy.js';
   path: 'ticket_projects',
   display: { list: ['title', 'email', 'description'] },
   policy: ticketCataloguePolicy,
-  processor: TicketCatalogueProcessor,
   description: 'Area of support.',
 })
 export class TicketProject {
@@ -29,7 +27,12 @@ export class TicketProject {
   @WholeNumber({ deprecated: { until: '0.7' } })
   otherArea: number | null;
 
-  @Reference(() => Portal, { write: 'create', onDelete: 'CASCADE', description: 'The portal that it is of; none: all portals.' })
+  @Reference(() => Portal, {
+    write: 'create',
+    stamp: { value: 'portal', unless: globalAdministrator },
+    onDelete: 'CASCADE',
+    description: 'The portal that it is of; none: all portals.',
+  })
   accessUrl: Relation<Portal> | null;
 
   @Erased('trace')

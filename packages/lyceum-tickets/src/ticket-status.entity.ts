@@ -1,7 +1,6 @@
 import { Entity, type Relation } from 'typeorm';
-import { Portal } from 'lyceum/platform';
+import { globalAdministrator, Portal } from 'lyceum/platform';
 import { ApiResource, Identifier, Reference, Text } from 'lyceum/resource';
-import { TicketCatalogueProcessor } from './ticket-catalogue.processor.js';
 import { ticketCataloguePolicy } from './ticket.policy.js';
 
 /** A state of tickets. */
@@ -10,7 +9,6 @@ import { ticketCataloguePolicy } from './ticket.policy.js';
   path: 'ticket_statuses',
   display: { list: ['title', 'accessUrl', 'code', 'description'] },
   policy: ticketCataloguePolicy,
-  processor: TicketCatalogueProcessor,
   description: 'State of tickets: new, pending, unconfirmed, forwarded, closed, …',
 })
 export class TicketStatus {
@@ -26,6 +24,11 @@ export class TicketStatus {
   @Text()
   description: string | null;
 
-  @Reference(() => Portal, { write: 'create', onDelete: 'CASCADE', description: 'The portal that it is of; none: all portals.' })
+  @Reference(() => Portal, {
+    write: 'create',
+    stamp: { value: 'portal', unless: globalAdministrator },
+    onDelete: 'CASCADE',
+    description: 'The portal that it is of; none: all portals.',
+  })
   accessUrl: Relation<Portal> | null;
 }

@@ -1,7 +1,6 @@
 import { Entity, type Relation } from 'typeorm';
 import { Course, Session } from 'lyceum/platform';
-import { ApiResource, Computed, Identifier, Reference, sql, Text } from 'lyceum/resource';
-import { WikiCategoryProcessor } from './wiki-category.processor.js';
+import { ApiResource, Computed, Identifier, noRing, Reference, sql, Text } from 'lyceum/resource';
 import { ancestorsOf } from './category-tree.js';
 import { wikiCategoryPolicy } from './wiki.policy.js';
 
@@ -12,7 +11,15 @@ import { wikiCategoryPolicy } from './wiki.policy.js';
   path: 'c_wiki_categories',
   display: { list: ['title', 'course', 'session', 'parent'] },
   policy: wikiCategoryPolicy,
-  processor: WikiCategoryProcessor,
+  requires: [
+    noRing,
+    {
+      about: ['parent'],
+      met: (row) => sql`${row.path('parent.course')} = ${row.column('course')}
+        AND ${row.path('parent.session')} IS NOT DISTINCT FROM ${row.column('session')} OR ${row.column('parent')} IS NULL`,
+      message: 'The parent belongs to another course or session.',
+    },
+  ],
   description: 'Category of wiki pages, in a tree.',
 })
 export class WikiCategory {

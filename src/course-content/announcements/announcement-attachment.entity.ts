@@ -1,7 +1,7 @@
 import { Entity, type Relation } from 'typeorm';
 import { Content } from '../../platform/content-tree/nodes/content-items/content.entity.js';
 import { fileContent } from '../../platform/content-tree/nodes/node-files/file-content.action.js';
-import { UploadedFile } from '../../platform/content-tree/nodes/node-files/uploaded-file.js';
+import { nameOfFile, sizeOfFile, UploadedFile } from '../../platform/content-tree/nodes/node-files/uploaded-file.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
 import { BigNumber } from '../../resource/declare/number-fields.decorator.js';
@@ -9,9 +9,9 @@ import { Reference } from '../../resource/declare/reference-fields.decorator.js'
 import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
 import { announcementAttachmentPolicy } from './announcement.policy.js';
-import { AnnouncementAttachmentProcessor } from './announcement-attachment.processor.js';
 import { Announcement } from './announcement.entity.js';
 import { type FileFacts, FileMember } from '../../platform/content-tree/nodes/node-files/file-member.js';
+import { attachedTo, titledByFile } from '../content-access/attached-content.js';
 
 /** A file of an announcement. */
 @Entity('c_announcement_attachment')
@@ -20,7 +20,7 @@ import { type FileFacts, FileMember } from '../../platform/content-tree/nodes/no
   path: 'c_announcement_attachments',
   display: { list: ['filename', 'announcement', 'comment', 'size'] },
   policy: announcementAttachmentPolicy,
-  processor: AnnouncementAttachmentProcessor,
+  support: attachedTo('announcement', { title: titledByFile }),
   operations: ['list', 'create', 'read', 'delete'],
   description: 'File of a course announcement.',
   actions: [fileContent('c_announcement_attachments', announcementAttachmentPolicy.rule('read'))],
@@ -38,10 +38,10 @@ export class AnnouncementAttachment extends Content {
   @Text({ write: 'create' })
   comment: string | null;
 
-  @BigNumber({ write: false, default: 0, description: 'Bytes.' })
+  @BigNumber({ derived: sizeOfFile, default: 0, description: 'Bytes.' })
   size: number;
 
-  @Text({ max: 255, write: false })
+  @Text({ max: 255, derived: nameOfFile() })
   filename: string | null;
 
   @FileMember('c_announcement_attachments')

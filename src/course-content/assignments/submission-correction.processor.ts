@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
 import { Notices } from '../../platform/delivery/notifications/notices/notices.js';
 import type { Write } from '../../resource/model/write.js';
-import { AttachedContentProcessor, type Support } from '../content-access/attached-content.processor.js';
+import { AttachedContentProcessor } from '../content-access/attached-content.processor.js';
+import type { Support } from '../content-access/attached-content.js';
 import { workMarked } from './assignment.notices.js';
 import { supportOfWork } from './work-support.js';
 

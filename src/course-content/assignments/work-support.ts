@@ -1,11 +1,16 @@
 import { sql } from '../../database/sql.js';
 import type { Write } from '../../resource/model/write.js';
-import type { Support } from '../content-access/attached-content.processor.js';
+import type { Support } from '../content-access/attached-content.js';
 
 /** What belongs to a work is for its author, and with that for those who mark it. */
-export async function supportOfWork({ transaction, values }: Write): Promise<Support> {
+export async function supportOfWork(write: Write): Promise<Support> {
+  return { table: 'c_student_publication', id: write.values.publication, addressee: await authorOfWork(write) };
+}
+
+/** @returns the id of the author of the work that a row names; null where there is none */
+export async function authorOfWork({ transaction, values }: Write): Promise<number | null> {
   const work = await transaction.one<{ user_id: number | null }>(
     sql`SELECT "user_id" FROM "c_student_publication" WHERE "id" = ${values.publication}`,
   );
-  return { table: 'c_student_publication', id: values.publication, addressee: work?.user_id ?? null };
+  return work?.user_id ?? null;
 }

@@ -1,6 +1,5 @@
 import { Entity } from 'typeorm';
 import { Content } from '../../platform/content-tree/nodes/content-items/content.entity.js';
-import { ContentProcessor } from '../../platform/content-tree/nodes/content-items/content.processor.js';
 import { contextParameters } from '../../platform/content-tree/nodes/content-items/context-parameters.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
@@ -24,7 +23,6 @@ import { attendancePolicy } from './attendance.policy.js';
     form: { Register: ['title', 'description', 'active', 'resourceLinkList'], Mark: ['attendanceQualifyTitle', 'attendanceWeight'] },
   },
   policy: attendancePolicy,
-  processor: ContentProcessor,
   description: 'Attendance register of a course.',
   parameters: contextParameters,
   actions: [toggleVisibility('attendances'), softDeleteAttendance, addAttendanceDates],

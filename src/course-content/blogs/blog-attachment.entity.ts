@@ -2,7 +2,7 @@ import { Entity, type Relation } from 'typeorm';
 import { sql, type Sql } from '../../database/sql.js';
 import { Content } from '../../platform/content-tree/nodes/content-items/content.entity.js';
 import { fileContent } from '../../platform/content-tree/nodes/node-files/file-content.action.js';
-import { UploadedFile } from '../../platform/content-tree/nodes/node-files/uploaded-file.js';
+import { nameOfFile, sizeOfFile, UploadedFile } from '../../platform/content-tree/nodes/node-files/uploaded-file.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
 import { BigNumber } from '../../resource/declare/number-fields.decorator.js';
@@ -11,11 +11,12 @@ import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
 import type { RowReference } from '../../resource/model/row-reference.js';
 import { blogAttachmentPolicy } from './blog-part.policy.js';
-import { BlogAttachmentProcessor } from './blog-attachment.processor.js';
 import { BlogPost } from './blog-post.entity.js';
 import { upload } from '../content-access/upload.action.js';
 import { Blog } from './blog.entity.js';
 import { type FileFacts, FileMember } from '../../platform/content-tree/nodes/node-files/file-member.js';
+import { sameBlog } from './same-blog.js';
+import { attachedTo, titledByFile } from '../content-access/attached-content.js';
 
 /** A file of a blog or of one of its articles; it has, like all files of courses, a node of its own. */
 @Entity('c_blog_attachment')
@@ -24,7 +25,8 @@ import { type FileFacts, FileMember } from '../../platform/content-tree/nodes/no
   path: 'c_blog_attachments',
   display: { list: ['filename', 'blog', 'post', 'size'] },
   policy: blogAttachmentPolicy,
-  processor: BlogAttachmentProcessor,
+  support: attachedTo('blog', { title: titledByFile }),
+  requires: sameBlog('post'),
   operations: ['list', 'create', 'read', 'delete'],
   description: 'File of a blog or of one of its articles.',
   actions: [upload('c_blog_attachments', () => BlogAttachment), fileContent('c_blog_attachments', blogAttachmentPolicy.rule('read'))],
@@ -39,10 +41,10 @@ export class BlogAttachment extends Content {
   @Text({ write: 'create' })
   comment: string | null;
 
-  @BigNumber({ write: false, default: 0, description: 'Bytes.' })
+  @BigNumber({ derived: sizeOfFile, default: 0, description: 'Bytes.' })
   size: number;
 
-  @Text({ max: 255, write: false })
+  @Text({ max: 255, derived: nameOfFile() })
   filename: string | null;
 
   @Reference(() => Blog, { inverse: 'attachments', required: true, write: 'create', onDelete: 'CASCADE' })

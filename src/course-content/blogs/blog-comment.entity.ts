@@ -5,10 +5,10 @@ import { CreatedAt, Identifier } from '../../resource/declare/identity-fields.de
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Html, Text } from '../../resource/declare/text-fields.decorator.js';
 import { blogCommentPolicy } from './blog-part.policy.js';
-import { BlogPartProcessor } from './blog-part.processor.js';
 import { BlogPost } from './blog-post.entity.js';
 import { BlogTask } from './blog-task.entity.js';
 import { Blog } from './blog.entity.js';
+import { sameBlog } from './same-blog.js';
 
 /** A comment on an article or a task of a blog; comments answer one another. */
 @Entity('c_blog_comment')
@@ -20,7 +20,7 @@ import { Blog } from './blog.entity.js';
     form: { Comment: ['blog', 'post', 'task', 'parentComment', 'title', 'comment'] },
   },
   policy: blogCommentPolicy,
-  processor: BlogPartProcessor,
+  requires: sameBlog('post', 'task', 'parentComment'),
   operations: ['list', 'create', 'read', 'update', 'delete'],
   description: 'Comment on a blog article, threaded.',
 })

@@ -7,9 +7,9 @@ import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Choice } from '../../resource/declare/value-fields.decorator.js';
 import { blogRatingPolicy } from './blog-part.policy.js';
-import { BlogPartProcessor } from './blog-part.processor.js';
 import { BlogPost } from './blog-post.entity.js';
 import { Blog } from './blog.entity.js';
+import { sameBlog } from './same-blog.js';
 
 /** What a person gives an article or the comments of a blog. */
 @Entity('c_blog_rating')
@@ -18,7 +18,7 @@ import { Blog } from './blog.entity.js';
   path: 'c_blog_ratings',
   display: { list: ['blog', 'post', 'user', 'ratingType', 'rating'] },
   policy: blogRatingPolicy,
-  processor: BlogPartProcessor,
+  requires: sameBlog('post'),
   description: 'Rating of an article or comment.',
 })
 @UniqueTogether(['user', 'blog', 'post'], {

@@ -9,6 +9,7 @@ import { blogTaskAssignmentPolicy } from './blog-part.policy.js';
 import { BlogTaskAssignmentProcessor } from './blog-task-assignment.processor.js';
 import { BlogTask } from './blog-task.entity.js';
 import { Blog } from './blog.entity.js';
+import { sameBlog } from './same-blog.js';
 
 export const TASK_STATES = ['open', 'in_progress', 'waiting_test', 'done'] as const;
 
@@ -20,6 +21,7 @@ export const TASK_STATES = ['open', 'in_progress', 'waiting_test', 'done'] as co
   display: { list: ['task', 'user', 'blog', 'targetDate', 'status'] },
   policy: blogTaskAssignmentPolicy,
   processor: BlogTaskAssignmentProcessor,
+  requires: sameBlog('task'),
   operations: ['list', 'create', 'read', 'update'],
   description: 'Assignment of a blog task to a person with a due date and state.',
 })

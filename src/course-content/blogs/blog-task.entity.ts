@@ -6,7 +6,6 @@ import { Reference } from '../../resource/declare/reference-fields.decorator.js'
 import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { Flag } from '../../resource/declare/value-fields.decorator.js';
 import { blogTaskPolicy } from './blog-part.policy.js';
-import { BlogPartProcessor } from './blog-part.processor.js';
 import { Blog } from './blog.entity.js';
 
 /** A task of a project blog. */
@@ -16,7 +15,6 @@ import { Blog } from './blog.entity.js';
   path: 'c_blog_tasks',
   display: { list: ['title', 'blog', 'author', 'systemTask'] },
   policy: blogTaskPolicy,
-  processor: BlogPartProcessor,
   operations: ['list', 'create', 'read', 'update', 'delete'],
   description: 'Task of a project blog.',
 })

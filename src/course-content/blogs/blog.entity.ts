@@ -1,7 +1,6 @@
 import { Entity } from 'typeorm';
 import { sql } from '../../database/sql.js';
 import { Content } from '../../platform/content-tree/nodes/content-items/content.entity.js';
-import { ContentProcessor } from '../../platform/content-tree/nodes/content-items/content.processor.js';
 import { contextParameters } from '../../platform/content-tree/nodes/content-items/context-parameters.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { CreatedAt, Identifier } from '../../resource/declare/identity-fields.decorator.js';
@@ -19,7 +18,6 @@ import { blogOwner } from './blog-owner.js';
   path: 'c_blogs',
   display: { list: ['title', 'blogSubtitle', 'visible', 'dateCreation'] },
   policy: blogPolicy,
-  processor: ContentProcessor,
   description: 'Project blog of a course with members, posts and tasks.',
   parameters: contextParameters,
   actions: [toggleVisibility('c_blogs')],

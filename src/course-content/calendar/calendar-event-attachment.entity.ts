@@ -1,15 +1,15 @@
 import { Entity, type Relation } from 'typeorm';
 import { Content } from '../../platform/content-tree/nodes/content-items/content.entity.js';
 import { fileContent } from '../../platform/content-tree/nodes/node-files/file-content.action.js';
-import { UploadedFile } from '../../platform/content-tree/nodes/node-files/uploaded-file.js';
+import { nameOfFile, UploadedFile } from '../../platform/content-tree/nodes/node-files/uploaded-file.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
-import { CalendarEventAttachmentProcessor } from './calendar-event-attachment.processor.js';
 import { CalendarEvent } from './calendar-event.entity.js';
 import { calendarEventPartPolicy } from './event-part.policy.js';
 import { type FileFacts, FileMember } from '../../platform/content-tree/nodes/node-files/file-member.js';
+import { attachedTo, titledByFile } from '../content-access/attached-content.js';
 
 /** A file attached to an event. */
 @Entity('c_calendar_event_attachment')
@@ -18,7 +18,7 @@ import { type FileFacts, FileMember } from '../../platform/content-tree/nodes/no
   path: 'c_calendar_event_attachments',
   display: { list: ['filename', 'event', 'comment'] },
   policy: calendarEventPartPolicy,
-  processor: CalendarEventAttachmentProcessor,
+  support: attachedTo('event', { title: titledByFile }),
   operations: ['list', 'create', 'read', 'delete'],
   description: 'File attached to an event.',
   actions: [fileContent('c_calendar_event_attachments', calendarEventPartPolicy.rule('read'))],
@@ -30,7 +30,7 @@ export class CalendarEventAttachment extends Content {
   @Reference(() => CalendarEvent, { inverse: 'attachments', required: true, write: 'create', onDelete: 'CASCADE' })
   event: Relation<CalendarEvent>;
 
-  @Text({ max: 255, write: false })
+  @Text({ max: 255, derived: nameOfFile() })
   filename: string | null;
 
   @Text({ write: 'create' })

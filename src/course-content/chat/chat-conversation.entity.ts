@@ -1,6 +1,5 @@
 import { Entity } from 'typeorm';
 import { Content } from '../../platform/content-tree/nodes/content-items/content.entity.js';
-import { ContentProcessor } from '../../platform/content-tree/nodes/content-items/content.processor.js';
 import { contextParameters } from '../../platform/content-tree/nodes/content-items/context-parameters.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
@@ -14,7 +13,6 @@ import { chatConversationPolicy } from './chat-conversation.policy.js';
   path: 'c_chat_conversations',
   display: { list: ['title'] },
   policy: chatConversationPolicy,
-  processor: ContentProcessor,
   operations: ['list', 'create', 'read', 'delete'],
   description: 'Record of a chat of a course, session or group.',
   parameters: contextParameters,

@@ -5,16 +5,8 @@ import { type PlacedLink, type Placement } from '../../platform/content-tree/nod
 import { ContentProcessor } from '../../platform/content-tree/nodes/content-items/content.processor.js';
 import { storeDefaultFile } from '../../platform/content-tree/nodes/node-files/node-file.js';
 import { fileInBody, fileNameInBody } from '../../platform/content-tree/nodes/node-files/uploaded-file.js';
-import { Problem } from '../../resource/protocol/problem.js';
 import type { Write } from '../../resource/model/write.js';
-
-/** The content that a piece of content hangs below. */
-export interface Support {
-  readonly table: string;
-  readonly id: unknown;
-  /** The one user who receives it; absent: all who receive the support. */
-  readonly addressee?: number | null;
-}
+import { placeBelow, type Support } from './attached-content.js';
 
 /** Content that comes with another piece of content: in the tree below it, given to the same contexts, with a file where one is sent. */
 @Injectable()
@@ -54,22 +46,4 @@ export async function linksOfNode(transaction: Transaction, node: number): Promi
           "l"."start_visibility_at" AS "visibleFrom"
         FROM "resource_link" "l" WHERE "l"."resource_node_id" = ${node} AND "l"."deleted_at" IS NULL ORDER BY "l"."id"`,
   );
-}
-
-async function placeBelow(transaction: Transaction, { table, id, addressee }: Support): Promise<Placement> {
-  const place = await transaction.one<{ node: number; links: PlacedLink[] }>(
-    sql`SELECT "s"."resource_node_id" AS "node", COALESCE((SELECT jsonb_agg(jsonb_build_object('courseId', "l"."course_id",
-          'sessionId', "l"."session_id", 'groupId', "l"."group_id", 'userId', "l"."user_id", 'visibility', "l"."visibility",
-          'visibleFrom', "l"."start_visibility_at") ORDER BY "l"."id")
-        FROM "resource_link" "l" WHERE "l"."resource_node_id" = "s"."resource_node_id" AND "l"."deleted_at" IS NULL), '[]') AS "links"
-        FROM ${identifier(table)} "s" WHERE "s"."id" = ${id}`,
-  );
-  if (!place) throw new Problem(404, 'Not Found');
-  const links =
-    addressee === undefined
-      ? place.links
-      : place.links
-          .filter(({ userId }) => userId == null)
-          .map((link) => ({ ...link, userId: addressee, visibility: 'published' as const }));
-  return { parentId: place.node, links };
 }

@@ -7,7 +7,7 @@ import { Identifier } from '../../resource/declare/identity-fields.decorator.js'
 import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Html, Text } from '../../resource/declare/text-fields.decorator.js';
 import { Choice } from '../../resource/declare/value-fields.decorator.js';
-import { CourseDescriptionProcessor } from './course-description.processor.js';
+import { uniqueInCourse } from '../content-access/unique-in-course.js';
 
 export const DESCRIPTION_TYPES = [
   'general',
@@ -27,7 +27,14 @@ export const DESCRIPTION_TYPES = [
   path: 'c_course_descriptions',
   display: { list: ['title', 'descriptionType', 'progress'] },
   policy: contentPolicy,
-  processor: CourseDescriptionProcessor,
+  requires: [
+    uniqueInCourse({
+      member: 'descriptionType',
+      within: 'session',
+      message: 'The description has such a section already.',
+      exceptFor: 'other',
+    }),
+  ],
   description: 'Section of the description of a course.',
   parameters: contextParameters,
   relatedFilters: { 'resourceNode.parent': ['exact'] },

@@ -1,7 +1,6 @@
 import { Entity } from 'typeorm';
 import { sql } from '../../database/sql.js';
 import { Content } from '../../platform/content-tree/nodes/content-items/content.entity.js';
-import { ContentProcessor } from '../../platform/content-tree/nodes/content-items/content.processor.js';
 import { contextParameters } from '../../platform/content-tree/nodes/content-items/context-parameters.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
@@ -17,7 +16,6 @@ import { courseTopicPolicy } from './course-topic.policy.js';
   path: 'c_thematics',
   display: { list: ['title', 'active', 'progress'] },
   policy: courseTopicPolicy,
-  processor: ContentProcessor,
   description: 'Topic of the course progress plan.',
   parameters: contextParameters,
   relatedFilters: { 'resourceNode.parent': ['exact'] },

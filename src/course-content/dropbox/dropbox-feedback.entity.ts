@@ -8,7 +8,6 @@ import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { DateTime } from '../../resource/declare/value-fields.decorator.js';
-import { DropboxFeedbackProcessor } from './dropbox-feedback.processor.js';
 import { DropboxFile } from './dropbox-file.entity.js';
 import { dropboxFeedbackPolicy } from './dropbox.policy.js';
 
@@ -19,7 +18,6 @@ import { dropboxFeedbackPolicy } from './dropbox.policy.js';
   path: 'c_dropbox_feedbacks',
   display: { list: ['file', 'feedback', 'feedbackDate'] },
   policy: dropboxFeedbackPolicy,
-  processor: DropboxFeedbackProcessor,
   operations: ['list', 'create', 'read', 'delete'],
   description: 'Remark on an exchanged file.',
 })
@@ -43,6 +41,6 @@ export class DropboxFeedback {
 
   @Index()
   @ForeignKey(() => Course, { onDelete: 'CASCADE' })
-  @WholeNumber({ names: 'courses', write: false, description: 'Id of the course.' })
+  @WholeNumber({ names: 'courses', write: false, copies: 'file.cId', description: 'Id of the course.' })
   cId: number | null;
 }

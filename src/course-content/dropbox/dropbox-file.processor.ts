@@ -36,7 +36,10 @@ export class DropboxFileProcessor extends PrivateContentProcessor {
       sql`DELETE FROM "c_dropbox_person" WHERE "file_id" = ${id} AND "user_id" = ${actor.id} RETURNING "user_id"`,
     );
     const held = await transaction.one(sql`SELECT 1 AS "found" FROM "c_dropbox_person" WHERE "file_id" = ${id}`);
-    if (!own || !held) return super.remove(write, id);
+    if (!own || !held) {
+      await super.remove(write, id);
+      return;
+    }
     await transaction.rows(
       sql`DELETE FROM "resource_link" WHERE "user_id" = ${actor.id} AND "resource_node_id" = (
             SELECT "resource_node_id" FROM "c_dropbox_file" WHERE "id" = ${id})`,

@@ -1,7 +1,6 @@
 import { Entity } from 'typeorm';
 import { Content } from '../../platform/content-tree/nodes/content-items/content.entity.js';
 import { contentPolicy } from '../../platform/content-tree/nodes/content-items/content.policy.js';
-import { ContentProcessor } from '../../platform/content-tree/nodes/content-items/content.processor.js';
 import { contextParameters } from '../../platform/content-tree/nodes/content-items/context-parameters.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
@@ -17,7 +16,6 @@ import { displayOrder } from '../content-access/publication.js';
   path: 'forum_categories',
   display: { list: ['title', 'locked'] },
   policy: contentPolicy,
-  processor: ContentProcessor,
   description: 'Section of the forums of a course.',
   parameters: contextParameters,
   relatedFilters: { 'resourceNode.parent': ['exact'] },

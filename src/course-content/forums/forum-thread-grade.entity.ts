@@ -6,9 +6,10 @@ import { Identifier } from '../../resource/declare/identity-fields.decorator.js'
 import { RealNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { DateTime } from '../../resource/declare/value-fields.decorator.js';
-import { ForumThreadGradeProcessor } from './forum-thread-grade.processor.js';
 import { ForumThread } from './forum-thread.entity.js';
 import { threadMarkPolicy } from './thread-assessment.policy.js';
+import { sql } from '../../database/sql.js';
+import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
 
 /** A mark for a user's part in a discussion. */
 @Entity('c_forum_thread_qualify')
@@ -17,7 +18,14 @@ import { threadMarkPolicy } from './thread-assessment.policy.js';
   path: 'forum_thread_qualifies',
   display: { list: ['user', 'thread', 'qualify', 'qualifyUser', 'qualifyTime'] },
   policy: threadMarkPolicy,
-  processor: ForumThreadGradeProcessor,
+  requires: [
+    {
+      about: ['qualify'],
+      met: (row) => sql`${row.column('qualify')} <= ${row.path('thread.threadQualifyMax')}`,
+      message: (row) => sql`'This value should be ' || ${row.path('thread.threadQualifyMax')} || ' or less.'`,
+      code: VIOLATION_CODES.tooHigh,
+    },
+  ],
   operations: ['list', 'create', 'read', 'update', 'delete'],
   description: 'Mark given to a participant of a discussion.',
 })

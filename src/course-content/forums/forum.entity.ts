@@ -1,7 +1,6 @@
 import { Entity, type Relation } from 'typeorm';
 import { Content } from '../../platform/content-tree/nodes/content-items/content.entity.js';
 import { contentPolicy } from '../../platform/content-tree/nodes/content-items/content.policy.js';
-import { ContentProcessor } from '../../platform/content-tree/nodes/content-items/content.processor.js';
 import { contextParameters } from '../../platform/content-tree/nodes/content-items/context-parameters.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Constraint } from '../../resource/declare/constraint.decorators.js';
@@ -30,7 +29,6 @@ import { lastPost, postCount, threadCount } from './forum-figures.js';
     },
   },
   policy: contentPolicy,
-  processor: ContentProcessor,
   description: 'Forum of a course or a group.',
   parameters: contextParameters,
   relatedFilters: { 'resourceNode.parent': ['exact'] },

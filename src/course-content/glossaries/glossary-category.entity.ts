@@ -1,7 +1,6 @@
 import { Entity } from 'typeorm';
 import { Content } from '../../platform/content-tree/nodes/content-items/content.entity.js';
 import { contentPolicy } from '../../platform/content-tree/nodes/content-items/content.policy.js';
-import { ContentProcessor } from '../../platform/content-tree/nodes/content-items/content.processor.js';
 import { contextParameters } from '../../platform/content-tree/nodes/content-items/context-parameters.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
@@ -14,7 +13,6 @@ import { Text } from '../../resource/declare/text-fields.decorator.js';
   path: 'glossary_categories',
   display: { list: ['title'] },
   policy: contentPolicy,
-  processor: ContentProcessor,
   description: 'Grouping of glossary terms.',
   parameters: contextParameters,
 })

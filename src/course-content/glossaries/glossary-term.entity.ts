@@ -10,7 +10,7 @@ import { GlossaryCategory } from './glossary-category.entity.js';
 import { exportGlossaryToDocuments } from './export-glossary-to-documents.action.js';
 import { exportGlossary } from './export-glossary.action.js';
 import { importGlossary } from './import-glossary.action.js';
-import { GlossaryTermProcessor } from './glossary-term.processor.js';
+import { uniqueInCourse } from '../content-access/unique-in-course.js';
 
 /** A term of a course's glossary, with its definition. */
 @Entity('c_glossary')
@@ -19,7 +19,7 @@ import { GlossaryTermProcessor } from './glossary-term.processor.js';
   path: 'glossaries',
   display: { list: ['title', 'category', 'description'] },
   policy: contentPolicy,
-  processor: GlossaryTermProcessor,
+  requires: [uniqueInCourse({ member: 'title', within: 'session', message: 'This title is already used in the course and session.' })],
   description: 'Term of the course glossary with its definition.',
   parameters: contextParameters,
   actions: [importGlossary, exportGlossary, exportGlossaryToDocuments],

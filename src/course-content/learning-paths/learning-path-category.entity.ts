@@ -1,6 +1,5 @@
 import { Entity } from 'typeorm';
 import { Content } from '../../platform/content-tree/nodes/content-items/content.entity.js';
-import { ContentProcessor } from '../../platform/content-tree/nodes/content-items/content.processor.js';
 import { contextParameters } from '../../platform/content-tree/nodes/content-items/context-parameters.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
@@ -18,7 +17,6 @@ import { learningPathCategoryPolicy } from './learning-path.policy.js';
   path: 'learning_path_categories',
   display: { list: ['title'] },
   policy: learningPathCategoryPolicy,
-  processor: ContentProcessor,
   description: 'Section grouping learning paths.',
   parameters: contextParameters,
   actions: [

@@ -8,8 +8,8 @@ import { CreatedAt, Identifier } from '../../resource/declare/identity-fields.de
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { DateTime, OptionalFlag } from '../../resource/declare/value-fields.decorator.js';
 import { LearningPath } from './learning-path.entity.js';
-import { LearningPathSubscriptionProcessor } from './learning-path-subscription.processor.js';
 import { pathSubscriptionPolicy } from './learning-path.policy.js';
+import { pathInCourse } from './path-in-course.js';
 
 /** Subscription of a class to one learning path. */
 @Entity('c_lp_rel_usergroup')
@@ -18,7 +18,7 @@ import { pathSubscriptionPolicy } from './learning-path.policy.js';
   path: 'c_lp_rel_user_groups',
   display: { list: ['userGroup', 'lp', 'course', 'startDate', 'endDate'] },
   policy: pathSubscriptionPolicy,
-  processor: LearningPathSubscriptionProcessor,
+  requires: [pathInCourse],
   operations: ['list', 'create', 'read', 'update', 'delete'],
   description: 'Subscription of a class to one learning path.',
 })

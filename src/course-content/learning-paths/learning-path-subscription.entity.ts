@@ -8,8 +8,8 @@ import { CreatedAt, Identifier } from '../../resource/declare/identity-fields.de
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { DateTime, OptionalFlag } from '../../resource/declare/value-fields.decorator.js';
 import { LearningPath } from './learning-path.entity.js';
-import { LearningPathSubscriptionProcessor } from './learning-path-subscription.processor.js';
 import { pathSubscriptionPolicy } from './learning-path.policy.js';
+import { pathInCourse } from './path-in-course.js';
 
 /** Subscription of a person to one learning path, within dates where these are given. */
 @Entity('c_lp_rel_user')
@@ -18,7 +18,7 @@ import { pathSubscriptionPolicy } from './learning-path.policy.js';
   path: 'c_lp_rel_users',
   display: { list: ['user', 'lp', 'course', 'session', 'startDate', 'endDate'] },
   policy: pathSubscriptionPolicy,
-  processor: LearningPathSubscriptionProcessor,
+  requires: [pathInCourse],
   operations: ['list', 'create', 'read', 'update', 'delete'],
   description: 'Subscription of a person to one learning path, optionally within dates.',
 })
@@ -49,7 +49,7 @@ export class LearningPathSubscription {
   @Reference(() => User, { required: true, write: 'create', erasure: 'subject' })
   user: Relation<User>;
 
-  @Reference(() => User, { write: false, description: 'Who made the subscription.', erasure: 'trace' })
+  @Reference(() => User, { stamp: 'caller', description: 'Who made the subscription.', erasure: 'trace' })
   creatorUser: Relation<User> | null;
 
   @CreatedAt({ order: true })

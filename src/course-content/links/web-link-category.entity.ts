@@ -8,7 +8,7 @@ import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
 import { isPublished } from '../content-access/publication.js';
 import { toggleVisibility } from '../content-access/toggle-visibility.action.js';
-import { WebLinkCategoryProcessor } from './web-link-category.processor.js';
+import { uniqueInCourse } from '../content-access/unique-in-course.js';
 
 /** A group of links. */
 @Entity('c_link_category')
@@ -17,7 +17,7 @@ import { WebLinkCategoryProcessor } from './web-link-category.processor.js';
   path: 'link_categories',
   display: { list: ['title', 'description', 'linkCategoryVisible'] },
   policy: contentPolicy,
-  processor: WebLinkCategoryProcessor,
+  requires: [uniqueInCourse({ member: 'title', within: 'course', message: 'This title is already used in the course.' })],
   description: 'Grouping of links.',
   parameters: contextParameters,
   actions: [toggleVisibility('link_categories')],

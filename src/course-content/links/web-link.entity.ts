@@ -1,7 +1,6 @@
 import { Entity, type Relation } from 'typeorm';
 import { Content } from '../../platform/content-tree/nodes/content-items/content.entity.js';
 import { contentPolicy } from '../../platform/content-tree/nodes/content-items/content.policy.js';
-import { ContentProcessor } from '../../platform/content-tree/nodes/content-items/content.processor.js';
 import { contextParameters } from '../../platform/content-tree/nodes/content-items/context-parameters.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
@@ -24,7 +23,6 @@ const LINK_TARGETS = ['_self', '_blank', '_parent', '_top', '_in_header'] as con
   path: 'links',
   display: { list: ['title', 'url', 'category', 'linkVisible', 'target'] },
   policy: contentPolicy,
-  processor: ContentProcessor,
   description: 'External address published in a course.',
   parameters: contextParameters,
   actions: linkActions,

@@ -4,8 +4,8 @@ import { contextParameters } from '../../platform/content-tree/nodes/content-ite
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
 import { Html, Text } from '../../resource/declare/text-fields.decorator.js';
-import { QuestionBankProcessor } from './question-bank.processor.js';
 import { questionBankPolicy } from './quiz.policy.js';
+import { inQuestionBank } from './question-bank.js';
 
 /** A subject by which questions of the bank are sorted. */
 @Entity('c_quiz_question_category')
@@ -14,7 +14,7 @@ import { questionBankPolicy } from './quiz.policy.js';
   path: 'c_quiz_question_categories',
   display: { list: ['title'] },
   policy: questionBankPolicy,
-  processor: QuestionBankProcessor,
+  support: inQuestionBank(),
   description: 'Category of questions of the bank of a course.',
   parameters: contextParameters,
   relatedFilters: { 'resourceNode.parent': ['exact'] },

@@ -9,10 +9,11 @@ import { Html, Text } from '../../resource/declare/text-fields.decorator.js';
 import { Flag, OpenChoice } from '../../resource/declare/value-fields.decorator.js';
 import { QuizQuestionCategory } from './quiz-question-category.entity.js';
 import { importQuestions } from './exchange/import-questions.action.js';
-import { QuizQuestionProcessor } from './quiz-question.processor.js';
 import { LONGEST_TYPE, questionTypes } from './scoring/declared-question-types.js';
 import type { QuestionType } from './scoring/question-types.js';
 import { questionBankPolicy } from './quiz.policy.js';
+import { inQuestionBank } from './question-bank.js';
+import { plainTitle } from '../content-access/plain-title.js';
 
 /** A question of the bank of a course; several tests may ask it. */
 @Entity('c_quiz_question')
@@ -27,7 +28,7 @@ import { questionBankPolicy } from './quiz.policy.js';
     },
   },
   policy: questionBankPolicy,
-  processor: QuizQuestionProcessor,
+  support: inQuestionBank(({ question }) => plainTitle(question)),
   actions: [importQuestions],
   description: 'Question of the bank of a course. Learners meet it in an attempt only.',
   parameters: contextParameters,

@@ -12,7 +12,6 @@ import { Choice, Flag, Json, DateTime } from '../../resource/declare/value-field
 import { QuizCategory } from './quiz-category.entity.js';
 import { highestScore, questionCount } from './quiz-figures.js';
 import { exportQuiz } from './exchange/export-quiz.action.js';
-import { ContentProcessor } from '../../platform/content-tree/nodes/content-items/content.processor.js';
 import { quizPolicy } from './quiz.policy.js';
 
 const RESULT_DISCLOSURES = [
@@ -43,7 +42,6 @@ const RESULT_DISCLOSURES = [
     },
   },
   policy: quizPolicy,
-  processor: ContentProcessor,
   actions: [exportQuiz],
   description: 'Test or exam of a course.',
   parameters: contextParameters,

@@ -4,7 +4,6 @@ import { Identifier } from '../../resource/declare/identity-fields.decorator.js'
 import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Html } from '../../resource/declare/text-fields.decorator.js';
-import { SurveyQuestionOptionProcessor } from './survey-question-option.processor.js';
 import { SurveyQuestion } from './survey-question.entity.js';
 import { Survey } from './survey.entity.js';
 import { surveyPartPolicy } from './survey.policy.js';
@@ -16,7 +15,6 @@ import { surveyPartPolicy } from './survey.policy.js';
   path: 'c_survey_question_options',
   display: { list: ['optionText', 'question', 'value'] },
   policy: surveyPartPolicy,
-  processor: SurveyQuestionOptionProcessor,
   description: 'Option of a survey question.',
 })
 export class SurveyQuestionOption {
@@ -33,7 +31,13 @@ export class SurveyQuestionOption {
   })
   question: Relation<SurveyQuestion>;
 
-  @Reference(() => Survey, { inverse: 'options', write: false, onDelete: 'CASCADE', description: 'That of its question.' })
+  @Reference(() => Survey, {
+    inverse: 'options',
+    write: false,
+    copies: 'question.survey',
+    onDelete: 'CASCADE',
+    description: 'That of its question.',
+  })
   survey: Relation<Survey> | null;
 
   @Html({ required: true })

@@ -7,10 +7,10 @@ import { Reference } from '../../resource/declare/reference-fields.decorator.js'
 import { Html } from '../../resource/declare/text-fields.decorator.js';
 import { Choice, Flag } from '../../resource/declare/value-fields.decorator.js';
 import { SurveyQuestionOption } from './survey-question-option.entity.js';
-import { SurveyQuestionProcessor } from './survey-question.processor.js';
 import { Survey } from './survey.entity.js';
 import { SURVEY_QUESTION_TYPES, type SurveyQuestionType } from './survey-question-types.js';
 import { surveyPartPolicy } from './survey.policy.js';
+import { sameAlong } from '../../resource/model/requirement.js';
 
 /** A question of a survey. */
 @Entity('c_survey_question')
@@ -25,7 +25,10 @@ import { surveyPartPolicy } from './survey.policy.js';
     },
   },
   policy: surveyPartPolicy,
-  processor: SurveyQuestionProcessor,
+  requires: [
+    sameAlong({ reference: 'parent', member: 'survey', message: 'This belongs to another survey.' }),
+    sameAlong({ reference: 'parentOption', member: 'survey', message: 'This belongs to another survey.' }),
+  ],
   description: 'Question of a survey.',
 })
 @Constraint({

@@ -1,7 +1,6 @@
 import { Entity, type Relation } from 'typeorm';
 import { Course } from '../../platform/study/courses/course.entity.js';
 import { Content } from '../../platform/content-tree/nodes/content-items/content.entity.js';
-import { ContentProcessor } from '../../platform/content-tree/nodes/content-items/content.processor.js';
 import { placeParameters } from '../../platform/content-tree/nodes/content-items/context-parameters.js';
 import { Tool } from '../../platform/content-tree/nodes/tool.entity.js';
 import { Session } from '../../platform/study/sessions/session.entity.js';
@@ -24,7 +23,6 @@ import { courseToolPolicy } from './course-tool.policy.js';
   display: { list: ['title', 'course', 'session', 'visibility', 'category'] },
   writtenBy: 'the service with each course',
   policy: courseToolPolicy,
-  processor: ContentProcessor,
   operations: ['list', 'read', 'update'],
   description: 'Instance of a tool in a course or session.',
   parameters: placeParameters,

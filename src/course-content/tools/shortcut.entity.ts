@@ -2,7 +2,6 @@ import { Entity, type Relation } from 'typeorm';
 import { sql } from '../../database/sql.js';
 import { Content } from '../../platform/content-tree/nodes/content-items/content.entity.js';
 import { contentPolicy } from '../../platform/content-tree/nodes/content-items/content.policy.js';
-import { ContentProcessor } from '../../platform/content-tree/nodes/content-items/content.processor.js';
 import { contextParameters } from '../../platform/content-tree/nodes/content-items/context-parameters.js';
 import { ResourceNode } from '../../platform/content-tree/nodes/resource-node.entity.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
@@ -19,7 +18,6 @@ import { shortcutPicture, shortcutTool, shortcutType } from './shortcut-target.j
   path: 'c_shortcuts',
   display: { list: ['title', 'tool', 'type', 'url'] },
   policy: contentPolicy,
-  processor: ContentProcessor,
   operations: ['list', 'create', 'read', 'delete'],
   description: 'Shortcut on the home page of a course to a piece of content; one for each.',
   parameters: contextParameters,

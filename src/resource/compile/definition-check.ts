@@ -5,6 +5,7 @@ import type { Operation } from '../model/policy.js';
 import type { Rule } from '../model/rule.js';
 import { ROW_ALIAS, RowReference } from '../model/row-reference.js';
 import { DeclarationError } from './declaration-error.js';
+import { checkRequirements } from './requirement-compiler.js';
 import type { FieldDefinition, ResourceDefinition } from '../model/resource-definition.js';
 
 const TEXT_TYPES = new Set(['string', 'text', 'html', 'email', 'url', 'choice']);
@@ -35,6 +36,7 @@ export function checkDefinition(resource: ResourceDefinition): void {
   checkPolicy(resource);
   checkOperations(resource);
   checkView(resource);
+  checkRequirements(resource);
 }
 
 /** A hint about a member that is not there would show nothing and be missed by nobody. */

@@ -86,9 +86,10 @@ function fieldFacts(declaration: FieldDeclaration): Omit<FieldDefinition, 'isWri
 }
 
 /** Who writes it: bodies, on creation or always, or the service. */
-function writingOf({ write, stamp }: FieldDeclaration): Pick<FieldDefinition, 'writable' | 'stamp'> {
+function writingOf({ write, stamp, derived }: FieldDeclaration): Pick<FieldDefinition, 'writable' | 'stamp'> {
   const bodies = write === 'create' ? 'create' : 'always';
-  return { writable: stamp !== undefined || write === false ? 'never' : bodies, stamp };
+  const isStamped = stamp !== undefined && (typeof stamp === 'string' || stamp.unless === undefined);
+  return { writable: isStamped || derived !== undefined || write === false ? 'never' : bodies, stamp };
 }
 
 function described({ description, forClients, planned, deprecated }: FieldDeclaration): string | undefined {

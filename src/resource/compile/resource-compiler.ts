@@ -13,6 +13,7 @@ import { checkDefinition } from './definition-check.js';
 import type { DraftResource } from './draft-resource.js';
 import { addExtensions } from './extension-compiler.js';
 import { compileErasure } from './erasure-compiler.js';
+import { copiedMembers, derivedMembers, supportedMember } from './written-members.js';
 import { stampedMember } from './stamp-compiler.js';
 import type { ConstraintDefinition, FieldDefinition, RelatedField, ResourceDefinition } from '../model/resource-definition.js';
 import { API_PREFIX } from '../protocol/api-prefix.js';
@@ -63,7 +64,7 @@ function draftResource(metadata: EntityMetadata, options: ResourceOptions): Draf
     identifier: undefined as unknown as FieldDefinition,
     uniqueReferrers: [],
     columns: storedColumns(metadata),
-    stamps: [],
+    ...writingOf(options),
     relatedFilters: new Map(),
     relatedOrders: new Map(),
     relatedSearch: [],
@@ -75,7 +76,6 @@ function draftResource(metadata: EntityMetadata, options: ResourceOptions): Draf
     defaultOrder: Object.entries(options.defaultOrder ?? {}),
     itemsPerPage: options.itemsPerPage ?? DEFAULT_ITEMS_PER_PAGE,
     maximumItemsPerPage: options.maximumItemsPerPage ?? MAXIMUM_ITEMS_PER_PAGE,
-    processor: options.processor,
     refresher: options.refresher,
     view: options.view,
     actions: [],
@@ -84,6 +84,15 @@ function draftResource(metadata: EntityMetadata, options: ResourceOptions): Draf
     removal: options.removal,
     logged: options.view === undefined && (options.logged ?? true),
   };
+}
+
+/** What happens when rows are written; what follows from fields is not compiled yet. */
+function writingOf({
+  processor,
+  requires = [],
+  obstacles = [],
+}: ResourceOptions): Pick<DraftResource, 'processor' | 'requires' | 'obstacles' | 'stamps' | 'copies' | 'derivations'> {
+  return { processor, requires, obstacles, stamps: [], copies: new Map(), derivations: [] };
 }
 
 function byName(parameters: readonly ParameterFilter[]): ReadonlyMap<string, ParameterFilter> {
@@ -124,6 +133,9 @@ function completeDraft(draft: DraftResource, metadata: EntityMetadata, drafts: R
   if (!identifier) throw new DeclarationError(draft.name, 'id', 'a resource needs an @Identifier() named id');
   draft.identifier = identifier;
   draft.stamps = fields.flatMap((field) => stampedMember(draft.name, field) ?? []);
+  draft.copies = copiedMembers(draft);
+  draft.derivations = derivedMembers(draft);
+  draft.support = supportedMember(draft, declaredResource(draft.entity)?.support);
   draft.constraints = compileConstraints(draft, metadata);
 }
 

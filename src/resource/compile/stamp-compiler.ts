@@ -12,7 +12,7 @@ const STAMPED: Readonly<Record<StampValue, readonly FieldType[]>> = {
 /** What the service writes into a member, where its declaration says so. @throws DeclarationError where the member cannot hold it */
 export function stampedMember(owner: string, { name, type, stamp }: FieldDefinition): StampedMember | undefined {
   if (stamp === undefined) return undefined;
-  const { value, each } = typeof stamp === 'string' ? { value: stamp, each: false } : { value: stamp.value, each: true };
+  const { value, on, unless }: Exclude<typeof stamp, string> = typeof stamp === 'string' ? { value: stamp } : stamp;
   if (!STAMPED[value].includes(type)) throw new DeclarationError(owner, name, `is of type ${type}, which holds no stamp "${value}"`);
-  return { name, value, each };
+  return { name, value, each: on === 'write', ...(unless && { unless }) };
 }

@@ -10,7 +10,9 @@ import type { EntityClass, FilterKind } from '../model/field-declaration.js';
 import type { OpenOperation } from '../model/open-operation.js';
 import type { OwnRows } from '../model/own-rows.js';
 import type { ParameterFilter } from '../model/parameter-filter.js';
+import type { Obstacle, Requirement } from '../model/requirement.js';
 import type { RemovalDeclaration } from '../model/removal-declaration.js';
+import type { SupportingRow } from '../model/supporting-row.js';
 
 export interface ResourceOptions {
   /** Type name on the wire: JSON-LD `@type` and context, Hydra class, OpenAPI schema. The class's own name unless given. */
@@ -44,6 +46,12 @@ export interface ResourceOptions {
   readonly defaultOrder?: Readonly<Record<string, 'asc' | 'desc'>>;
   readonly itemsPerPage?: number;
   readonly maximumItemsPerPage?: number;
+  /** How the row is made on which its rows stand, where otherwise than their base class says. */
+  readonly support?: SupportingRow;
+  /** What written rows have to meet, beyond what constraints of the table can say. */
+  readonly requires?: readonly Requirement[];
+  /** States in which a row cannot be changed or deleted. */
+  readonly obstacles?: readonly Obstacle[];
   /** Writes of this resource, where more happens than one row written. */
   readonly processor?: Type<WriteProcessor>;
   /** Brings what is shown up to date before it is read. */

@@ -1,6 +1,7 @@
 import { Index, JoinColumn, JoinTable, ManyToMany, ManyToOne, OneToOne } from 'typeorm';
 import { type Erasure, ON_DELETE_OF_WAY, recordErasure } from '../../database/erasure/erasure.js';
 import { type EntityClass, type FieldOptions, type IncludeDeclaration } from '../model/field-declaration.js';
+import type { SupportingRow } from '../model/supporting-row.js';
 import { recordField } from './recorded-fields.js';
 import { isNullable } from './stored-field.js';
 
@@ -44,6 +45,8 @@ export function Reference(
 }
 
 interface UniqueReferenceOptions extends ReferenceOptions {
+  /** The row referred to is what this one stands on: it is made first, and deleting this row is deleting that one (`onDelete: 'CASCADE'`). */
+  readonly support?: SupportingRow;
   /**
    * Name of the member by which the item referred to shows this row: it extends that item, lives and dies with it (`onDelete: 'CASCADE'`)
    * and can be embedded and written inside of it. What this resource can be filtered and ordered by, the lists of that one can be too.

@@ -1,4 +1,6 @@
 import type { Rule } from './rule.js';
+import type { Derivation } from './derivation.js';
+import type { SupportingRow } from './supporting-row.js';
 import type { RowReference } from './row-reference.js';
 import type { Sql } from '../../database/sql.js';
 import type { Actor } from '../../auth/actor.js';
@@ -44,7 +46,14 @@ export type SameText = (row: RowReference, values: readonly string[]) => Sql;
 export type StampValue = 'caller' | 'now' | 'portal';
 
 /** Of a new row; or of each write, where it says so. */
-export type Stamp = StampValue | { readonly value: StampValue; readonly on: 'write' };
+export type Stamp =
+  | StampValue
+  | {
+      readonly value: StampValue;
+      readonly on?: 'write';
+      /** Callers who say it themselves, or leave it out. The rule depends on the role alone. */
+      readonly unless?: Rule;
+    };
 
 /** What an author says of a field; every option has a safe default. */
 export interface FieldOptions {
@@ -60,6 +69,10 @@ export interface FieldOptions {
   readonly write?: boolean | 'create';
   /** What the service writes into it; it is read-only then. */
   readonly stamp?: Stamp;
+  /** Of a reference that new rows have: `question.survey` takes the value of the question's `survey`, whatever a body says. */
+  readonly copies?: string;
+  /** How the service works it out from other members of the row; it is read-only then. */
+  readonly derived?: Derivation;
   /** Rows whose field the caller may read, beyond being allowed to read the row. */
   readonly readableBy?: Rule;
   /** Callers who may write the field, in addition to the right to write the row; depends on the role alone. */
@@ -132,6 +145,8 @@ export interface FieldDeclaration extends FieldOptions {
   /** Class of the objects of a list, whose own validators decide of each. */
   readonly itemClass?: () => EntityClass;
   readonly target?: () => EntityClass;
+  /** Of a reference: the row referred to is what this one stands on. */
+  readonly support?: SupportingRow;
   /** Name under which the target shows its collection of these. */
   readonly inverse?: string;
   /** See {@link IncludeDeclaration}. */

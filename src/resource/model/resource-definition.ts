@@ -11,7 +11,10 @@ import type { DeclaredIndex } from './index-declaration.js';
 import type { Operation, Policy } from './policy.js';
 import type { OwnRows } from './own-rows.js';
 import type { Refresher } from './refresher.js';
+import type { Obstacle, Requirement } from './requirement.js';
 import type { Rule } from './rule.js';
+import type { Derivation } from './derivation.js';
+import type { SupportedMember } from './supporting-row.js';
 import type { WriteProcessor } from './write.js';
 
 /** Join table behind a to-many relation. */
@@ -134,6 +137,14 @@ export interface StampedMember {
   readonly name: string;
   readonly value: StampValue;
   readonly each: boolean;
+  /** Callers who write it themselves. */
+  readonly unless?: Rule;
+}
+
+/** A member that the service works out. */
+export interface DerivedMember {
+  readonly name: string;
+  readonly derivation: Derivation;
 }
 
 export interface UniqueReferrer {
@@ -164,6 +175,13 @@ export interface ResourceDefinition {
   readonly stamps: readonly StampedMember[];
   /** Members of other resources by which at most one item each refers to an item of this one, such as content to its node. */
   readonly uniqueReferrers: readonly UniqueReferrer[];
+  /** By reference: members that are copied along it, with the names that they have there. */
+  readonly copies: ReadonlyMap<string, ReadonlyMap<string, string>>;
+  readonly derivations: readonly DerivedMember[];
+  readonly requires: readonly Requirement[];
+  readonly obstacles: readonly Obstacle[];
+  /** The row on which its rows stand, where they do. */
+  readonly support?: SupportedMember;
   /** Column of every stored property, those unknown to the API included. */
   readonly columns: ReadonlyMap<string, string>;
   readonly relatedFilters: ReadonlyMap<string, RelatedField>;

@@ -2,6 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { identifier, sql } from '../../database/sql.js';
 import type { Change } from '../model/change.js';
 import type { Removal, SetWrite, Write, WriteProcessor } from '../model/write.js';
+import type { SupportedMember } from '../model/supporting-row.js';
+import { derivedChange, derivedNew, isFollowed } from './derived-values.js';
+import { requireMet, requirementsOf, requireNoObstacle } from './requirement-check.js';
 import { stampedChange, stampedNew } from './stamps.js';
 import { insertSetStatement, insertStatement, updateStatement } from './planning/write-statements.js';
 
@@ -15,11 +18,16 @@ export class Processor implements WriteProcessor {
 
   /** @returns the id of the new row */
   async create(write: Write): Promise<number> {
-    const inserted = await write.transaction.one<{ id: number }>(
-      sql`${insertStatement({ resource: write.resource, values: stampedNew(write, write.values) })} RETURNING "id"`,
+    const { resource, transaction } = write;
+    const [derived = write.values] = await derivedNew(write, [write.values]);
+    const support = this.supportOf(write);
+    const supported = support ? { ...derived, [support.name]: await support.row.make({ ...write, values: derived }) } : derived;
+    const inserted = await transaction.one<{ id: number }>(
+      sql`${insertStatement({ resource, values: stampedNew(write, supported) })} RETURNING "id"`,
     );
     const id = Number(inserted?.id);
     await this.writeJoins(write, id);
+    await requireMet(write, [write.values], [id]);
     return id;
   }
 
@@ -33,32 +41,52 @@ export class Processor implements WriteProcessor {
   protected async insertSet(write: SetWrite, changes: readonly Change[]): Promise<readonly number[] | undefined> {
     const { resource, transaction } = write;
     if (changes.some((values) => writesJoins(resource, values))) return undefined;
+    const derived = await derivedNew(write, changes);
+    const support = this.supportOf(write);
+    const supports = support && (await support.row.makeAll(write, derived));
+    const supported = derived.map((values, index) => (support && supports ? { ...values, [support.name]: supports[index] } : values));
     // Prepared statements are for texts that come again; that of a set depends on how many rows it has.
     const rows = await transaction.rowsUnprepared<{ id: number }>(
       sql`${insertSetStatement(
         resource,
-        changes.map((values) => stampedNew(write, values)),
+        supported.map((values) => stampedNew(write, values)),
       )} RETURNING "id"`,
     );
-    return rows.map(({ id }) => id).toSorted((one, other) => one - other);
+    const ids = rows.map(({ id }) => id).toSorted((one, other) => one - other);
+    await requireMet(write, changes, ids);
+    return ids;
   }
 
   async update(write: Write, id: number): Promise<void> {
     const { resource, now } = write;
-    const statement = updateStatement({ resource, now, values: stampedChange(write, write.values) }, id);
+    await requireNoObstacle(write, id, 'update');
+    const values = await derivedChange(write, id);
+    const statement = updateStatement({ resource, now, values: stampedChange(write, values) }, id);
     if (statement) await write.transaction.rows(statement);
     await this.writeJoins(write, id);
+    await this.supportOf(write)?.row.follow(write, id);
+    await requireMet(write, [write.values], [id]);
   }
 
   /** A class that overrides `update` says here for which changes it does no more than this one, if there are any. */
   changeOfRow({ resource, values }: Pick<Write, 'resource' | 'values' | 'now'>): Change | undefined {
     if (this.update !== Processor.prototype.update || resource.stamps.some(({ each }) => each)) return undefined;
-    return writesJoins(resource, values) ? undefined : values;
+    if (resource.support || resource.obstacles.some(({ to }) => to === 'update') || isFollowed(resource, values)) return undefined;
+    return writesJoins(resource, values) || requirementsOf(resource, 'update', [values]).length > 0 ? undefined : values;
   }
 
   remove(write: Write, id: number): Promise<Removal | undefined> | Promise<void>;
-  async remove({ resource, transaction }: Write, id: number): Promise<void> {
+  async remove(write: Write, id: number): Promise<void> {
+    const { resource, transaction } = write;
+    await requireNoObstacle(write, id, 'delete');
+    const support = this.supportOf(write);
+    if (support) return support.row.remove(write, id);
     await transaction.rows(sql`DELETE FROM ${identifier(resource.table)} WHERE "id" = ${id}`);
+  }
+
+  /** The row on which rows of the resource stand, where they do. */
+  protected supportOf({ resource }: Pick<Write, 'resource'>): SupportedMember | undefined {
+    return resource.support;
   }
 
   private async writeJoins({ resource, values, transaction, operation }: Write, id: number): Promise<void> {

@@ -1,9 +1,10 @@
 import type { Change } from '../model/change.js';
 import type { StampValue } from '../model/field-declaration.js';
 import type { ResourceDefinition } from '../model/resource-definition.js';
+import { ROW_ALIAS, RowReference } from '../model/row-reference.js';
 import type { Write } from '../model/write.js';
 
-type Stamping = Pick<Write, 'actor' | 'now'> & { readonly resource: Pick<ResourceDefinition, 'stamps'> };
+type Stamping = Pick<Write, 'actor' | 'now' | 'resource'>;
 
 /** The values of a new row with what the service writes into it; they override what was given. */
 export function stampedNew<Values extends Change>(write: Stamping, values: Values): Values {
@@ -25,7 +26,8 @@ export function stampedChange<Values extends Change>(write: Stamping, values: Va
 }
 
 function valuesOf(write: Stamping, stamps: ResourceDefinition['stamps']): Change {
-  return Object.fromEntries(stamps.map(({ name, value }) => [name, STAMPS[value](write)]));
+  const due = stamps.filter(({ unless }) => unless?.condition(write.actor, new RowReference(write.resource, ROW_ALIAS)) !== true);
+  return Object.fromEntries(due.map(({ name, value }) => [name, STAMPS[value](write)]));
 }
 
 const STAMPS: Readonly<Record<StampValue, (write: Stamping) => unknown>> = {

@@ -1,4 +1,4 @@
-import { type CanActivate, type ExecutionContext, Module } from '@nestjs/common';
+import { type CanActivate, type DynamicModule, type ExecutionContext, Module } from '@nestjs/common';
 import { APP_GUARD, NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DataSource } from 'typeorm';
@@ -10,6 +10,7 @@ import { DatabaseModule } from '../../../src/database/database.module.js';
 import { drainConnections } from '../../../src/operations/connection-drain.js';
 import { MetricsModule } from '../../../src/metrics/metrics.module.js';
 import { OperationsModule } from '../../../src/operations/operations.module.js';
+import type { EntityClass } from '../../../src/resource/model/field-declaration.js';
 import type { ResourceRequest } from '../../../src/resource/model/resource-request.js';
 import { changeTriggers } from '../../../src/resource/changes/change-triggers.js';
 import { compileResources } from '../../../src/resource/compile/resource-compiler.js';
@@ -41,18 +42,25 @@ class HeaderGuard implements CanActivate {
   }
 }
 
-@Module({
-  imports: [
-    DatabaseModule.forRoot([...storageEntities, ...kernelEntities, Harbour, Boat, Fleet]),
-    MetricsModule,
-    SchedulingModule.with(false),
-    OperationsModule,
-    StorageModule,
-    ResourceModule.forRoot(new ApiDescription('Harbours', 'Boats and their harbours.', '/harbour-office/tokens')),
-    ResourceModule.forFeature([Harbour, Boat, Fleet]),
-  ],
-  providers: [{ provide: APP_GUARD, useClass: HeaderGuard }, ...boatActions, CountFleets],
-})
+/** The kernel over two resources of its own, and over those that a spec has of its own. */
+function boatModule(environment: Environment, further: readonly EntityClass[]): DynamicModule {
+  const resources = [Harbour, Boat, Fleet, ...further];
+  return {
+    module: BoatModule,
+    imports: [
+      ConfigModule.with(environment),
+      DatabaseModule.forRoot([...storageEntities, ...kernelEntities, ...resources]),
+      MetricsModule,
+      SchedulingModule.with(false),
+      OperationsModule,
+      StorageModule,
+      ResourceModule.forRoot(new ApiDescription('Harbours', 'Boats and their harbours.', '/harbour-office/tokens')),
+      ResourceModule.forFeature(resources),
+    ],
+  };
+}
+
+@Module({ providers: [{ provide: APP_GUARD, useClass: HeaderGuard }, ...boatActions, CountFleets] })
 class BoatModule {}
 
 export interface BoatApplication {
@@ -62,10 +70,10 @@ export interface BoatApplication {
   close(): Promise<void>;
 }
 
-/** The kernel alone, over two resources of its own, on a real socket and a real database. */
-export async function startBoatApplication(): Promise<BoatApplication> {
+/** The kernel alone, over two resources of its own and what is given, on a real socket and a real database. */
+export async function startBoatApplication(further: readonly EntityClass[] = []): Promise<BoatApplication> {
   const database = await createTestDatabase();
-  const application = await startBoatApplicationOn(database.url);
+  const application = await startBoatApplicationOn(database.url, further);
   await application.dataSource.synchronize();
   for (const { sql } of boatTriggers(application.dataSource)) await application.dataSource.query(sql);
   for (const { table, view } of compileResources(application.dataSource).values()) {
@@ -81,7 +89,7 @@ export async function startBoatApplication(): Promise<BoatApplication> {
 }
 
 /** A process beside others on the same database, which is the first one's to make and to drop. */
-export async function startBoatApplicationOn(databaseUrl: string): Promise<BoatApplication> {
+export async function startBoatApplicationOn(databaseUrl: string, further: readonly EntityClass[] = []): Promise<BoatApplication> {
   const environment = Environment.parse({
     NODE_ENV: 'test',
     APP_SECRET: 'test',
@@ -91,7 +99,7 @@ export async function startBoatApplicationOn(databaseUrl: string): Promise<BoatA
     ...suiteVariables(),
   });
   const app = await NestFactory.create<NestExpressApplication>(
-    { module: BoatModule, imports: [ConfigModule.with(environment)] },
+    boatModule(environment, further),
     httpAdapter(environment),
     applicationOptions(environment),
   );

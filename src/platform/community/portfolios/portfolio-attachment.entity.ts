@@ -9,11 +9,11 @@ import { Content } from '../../content-tree/nodes/content-items/content.entity.j
 import { fileContent } from '../../content-tree/nodes/node-files/file-content.action.js';
 import { UploadedFile } from '../../content-tree/nodes/node-files/uploaded-file.js';
 import { fileAddress, fileSize } from '../../content-tree/own-content/attached-file.js';
-import { AttachmentProcessor } from '../../content-tree/own-content/attachment.processor.js';
 import { PortfolioComment } from './portfolio-comment.entity.js';
 import { Portfolio } from './portfolio.entity.js';
 import { portfolioAttachmentPolicy } from './portfolio.policy.js';
 import { type FileFacts, FileMember } from '../../content-tree/nodes/node-files/file-member.js';
+import { ownAttachment } from '../../content-tree/own-content/own-attachment.js';
 
 /** A file of an entry or of a comment. */
 @Entity('portfolio_attachment')
@@ -21,7 +21,7 @@ import { type FileFacts, FileMember } from '../../content-tree/nodes/node-files/
   path: 'portfolio_attachments',
   display: { list: ['filename', 'item', 'size'] },
   policy: portfolioAttachmentPolicy,
-  processor: AttachmentProcessor,
+  support: ownAttachment,
   operations: ['list', 'create', 'read', 'delete'],
   description: 'File of an entry of a portfolio, or of a comment on one.',
   actions: [fileContent('portfolio_attachments', portfolioAttachmentPolicy.rule('read'))],

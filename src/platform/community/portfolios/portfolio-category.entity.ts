@@ -5,8 +5,8 @@ import { Reference } from '../../../resource/declare/reference-fields.decorator.
 import { Text } from '../../../resource/declare/text-fields.decorator.js';
 import { Flag } from '../../../resource/declare/value-fields.decorator.js';
 import { User } from '../../directory/users/user.entity.js';
-import { PortfolioCategoryProcessor } from './portfolio-category.processor.js';
 import { portfolioCategoryPolicy } from './portfolio.policy.js';
+import { noRing } from '../../../resource/model/requirement.js';
 
 /** A folder of a person's portfolio. */
 @Entity('portfolio_category')
@@ -14,7 +14,7 @@ import { portfolioCategoryPolicy } from './portfolio.policy.js';
   path: 'portfolio_categories',
   display: { list: ['title', 'user', 'parent', 'isVisible'] },
   policy: portfolioCategoryPolicy,
-  processor: PortfolioCategoryProcessor,
+  requires: [noRing],
   description: "Grouping of the entries of a person's portfolio.",
 })
 export class PortfolioCategory {

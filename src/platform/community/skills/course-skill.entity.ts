@@ -5,9 +5,9 @@ import { CreatedAt, Identifier, UpdatedAt } from '../../../resource/declare/iden
 import { Reference } from '../../../resource/declare/reference-fields.decorator.js';
 import { Course } from '../../study/courses/course.entity.js';
 import { Session } from '../../study/sessions/session.entity.js';
-import { CourseSkillProcessor } from './course-skill.processor.js';
 import { Skill } from './skill.entity.js';
 import { skillOfCoursePolicy } from './skill.policy.js';
+import { courseInSession } from '../../study/courses/course-in-session.js';
 
 /** A skill to be had in a course. */
 @Entity('skill_rel_course')
@@ -16,7 +16,7 @@ import { skillOfCoursePolicy } from './skill.policy.js';
   path: 'skill_rel_courses',
   display: { list: ['skill', 'course', 'session', 'createdAt'] },
   policy: skillOfCoursePolicy,
-  processor: CourseSkillProcessor,
+  requires: [courseInSession],
   operations: ['list', 'create', 'read', 'delete'],
   description: 'Skill that a course, or a course within a session, lets learners obtain.',
 })

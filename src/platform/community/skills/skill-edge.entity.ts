@@ -4,9 +4,9 @@ import { Constraint, UniqueTogether } from '../../../resource/declare/constraint
 import { Identifier } from '../../../resource/declare/identity-fields.decorator.js';
 import { WholeNumber } from '../../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../../resource/declare/reference-fields.decorator.js';
-import { SkillEdgeProcessor } from './skill-edge.processor.js';
 import { Skill } from './skill.entity.js';
 import { skillEdgePolicy } from './skill.policy.js';
+import { noRingOfSkills, onePortal } from './skill-graph.js';
 
 /** An edge of the graph of skills. */
 @Entity('skill_rel_skill')
@@ -15,7 +15,7 @@ import { skillEdgePolicy } from './skill.policy.js';
   path: 'skill_rel_skills',
   display: { list: ['skill', 'parent', 'relationType', 'level'] },
   policy: skillEdgePolicy,
-  processor: SkillEdgeProcessor,
+  requires: [noRingOfSkills, onePortal],
   operations: ['list', 'create', 'read', 'update', 'delete'],
   description: 'Edge from a skill to the one above it; without one above, the skill is a root of the graph.',
 })

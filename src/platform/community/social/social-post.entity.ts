@@ -14,7 +14,6 @@ import { UserClass } from '../../study/classes/user-class.entity.js';
 import { User } from '../../directory/users/user.entity.js';
 import { DislikePost, LikePost } from './react-to-post.action.js';
 import { reactable, socialPostPolicy } from './social-post.policy.js';
-import { SocialPostProcessor } from './social-post.processor.js';
 
 export const SOCIAL_POST_TYPES = ['wall_post', 'wall_comment', 'group_message', 'promoted_message'] as const;
 
@@ -43,7 +42,6 @@ const UNANSWERED = sql`NOT EXISTS (WITH RECURSIVE "below" AS (
   path: 'social_posts',
   display: { list: ['sender', 'subject', 'type', 'status', 'sendDate', 'countFeedbackLikes'] },
   policy: socialPostPolicy,
-  processor: SocialPostProcessor,
   parameters: [wallOwner],
   description: 'Entry on a personal wall or in a social group, with threaded replies.',
   actions: [
@@ -85,10 +83,15 @@ export class SocialPost {
   })
   sender: Relation<User>;
 
-  @Reference(() => User, { write: 'create', description: "The friend on whose wall it is; without one, the sender's.", erasure: 'author' })
+  @Reference(() => User, {
+    write: 'create',
+    copies: 'parent.userReceiver',
+    description: "The friend on whose wall it is; without one, the sender's.",
+    erasure: 'author',
+  })
   userReceiver: Relation<User> | null;
 
-  @Reference(() => UserClass, { write: 'create', onDelete: 'CASCADE' })
+  @Reference(() => UserClass, { write: 'create', copies: 'parent.groupReceiver', onDelete: 'CASCADE' })
   groupReceiver: Relation<UserClass> | null;
 
   @Reference(() => SocialPost, {

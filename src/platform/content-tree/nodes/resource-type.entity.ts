@@ -4,15 +4,21 @@ import { CreatedAt, Identifier, UpdatedAt } from '../../../resource/declare/iden
 import { Reference } from '../../../resource/declare/reference-fields.decorator.js';
 import { Text } from '../../../resource/declare/text-fields.decorator.js';
 import { installationCatalogue } from '../../rights/access/installation-catalogue.policy.js';
-import { ResourceTypeProcessor } from './resource-type.processor.js';
 import { Tool } from './tool.entity.js';
+import { sql } from '../../../database/sql.js';
 
 @Entity('resource_type')
 @ApiResource({
   path: 'resource_types',
   display: { list: ['title', 'tool', 'createdAt'] },
   policy: installationCatalogue,
-  processor: ResourceTypeProcessor,
+  obstacles: [
+    {
+      to: 'update',
+      when: (row) => sql`EXISTS (SELECT 1 FROM "resource_node" "n" WHERE "n"."resource_type_id" = ${row.id})`,
+      message: 'This type cannot be changed any more: there is content of it.',
+    },
+  ],
   description: 'A kind of content (documents, links, glossary terms, …), each of one tool. Fixed once there is content of it.',
 })
 export class ResourceType {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Write } from '../../../resource/model/write.js';
 import { storeAttachedFile } from './attached-file.js';
+import { titleOfAttachment } from './own-attachment.js';
 import { HomeContentProcessor } from './home-content.processor.js';
 
 /** Files attached to texts of users: a node below the author's own, with the uploaded file. */
@@ -14,7 +15,7 @@ export class AttachmentProcessor extends HomeContentProcessor {
     return id;
   }
 
-  protected override title({ title, filename }: Write['values']): string | undefined {
-    return [title, filename].find((name): name is string => typeof name === 'string');
+  protected override title(values: Write['values']): string | undefined {
+    return titleOfAttachment(values);
   }
 }

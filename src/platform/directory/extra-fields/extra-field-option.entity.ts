@@ -6,8 +6,9 @@ import { WholeNumber } from '../../../resource/declare/number-fields.decorator.j
 import { Reference } from '../../../resource/declare/reference-fields.decorator.js';
 import { Text } from '../../../resource/declare/text-fields.decorator.js';
 import { installationCatalogue } from '../../rights/access/installation-catalogue.policy.js';
-import { ExtraFieldOptionProcessor } from './extra-field-option.processor.js';
+import { CHOICE_TYPES } from './extra-field-types.js';
 import { ExtraField } from './extra-field.entity.js';
+import { sql } from '../../../database/sql.js';
 
 /** An option of a field. */
 @Entity('extra_field_options')
@@ -16,7 +17,14 @@ import { ExtraField } from './extra-field.entity.js';
   path: 'extra_field_options',
   display: { list: ['displayText', 'field', 'value', 'optionOrder'] },
   policy: installationCatalogue,
-  processor: ExtraFieldOptionProcessor,
+  requires: [
+    {
+      about: ['field'],
+      onlyOf: 'new',
+      met: (row) => sql`${row.path('field.valueType')} = ANY(${[...CHOICE_TYPES]}::text[])`,
+      message: 'This field is not chosen from a list and has no options.',
+    },
+  ],
   description: 'Selectable value of an additional attribute that is chosen from a list.',
 })
 @UniqueTogether(['field', 'value', 'locale'], {

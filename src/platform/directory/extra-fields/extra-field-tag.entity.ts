@@ -4,10 +4,10 @@ import { UniqueTogether } from '../../../resource/declare/constraint.decorators.
 import { Identifier } from '../../../resource/declare/identity-fields.decorator.js';
 import { WholeNumber } from '../../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../../resource/declare/reference-fields.decorator.js';
-import { ExtraFieldTagProcessor } from './extra-field-tag.processor.js';
 import { extraFieldTagPolicy } from './extra-field-value.policy.js';
 import { Tag } from '../../identity/personal/tag.entity.js';
 import { ExtraField } from './extra-field.entity.js';
+import { sql } from '../../../database/sql.js';
 
 /** A tag on an item. */
 @Entity('extra_field_rel_tag')
@@ -16,7 +16,13 @@ import { ExtraField } from './extra-field.entity.js';
   path: 'extra_field_rel_tags',
   display: { list: ['tag', 'field', 'itemId'] },
   policy: extraFieldTagPolicy,
-  processor: ExtraFieldTagProcessor,
+  requires: [
+    {
+      about: ['tag'],
+      met: (row) => sql`${row.path('tag.field')} = ${row.column('field')} AND ${row.path('field.valueType')} = 'tag'`,
+      message: 'This is not a tag of this field.',
+    },
+  ],
   operations: ['list', 'create', 'read', 'delete'],
   description: 'Tag set on an item through an additional attribute that holds tags.',
 })

@@ -5,7 +5,8 @@ import { Reference } from '../../../resource/declare/reference-fields.decorator.
 import { Text } from '../../../resource/declare/text-fields.decorator.js';
 import { Flag } from '../../../resource/declare/value-fields.decorator.js';
 import { languagePolicy } from './language.policy.js';
-import { LanguageProcessor } from './language.processor.js';
+import { noRing } from '../../../resource/model/requirement.js';
+import { sql } from '../../../database/sql.js';
 
 /** A language of the interface. */
 @Entity('language')
@@ -13,7 +14,15 @@ import { LanguageProcessor } from './language.processor.js';
   path: 'languages',
   display: { list: ['englishName', 'originalName', 'isocode', 'available', 'parent'] },
   policy: languagePolicy,
-  processor: LanguageProcessor,
+  requires: [noRing],
+  obstacles: [
+    {
+      to: 'delete',
+      when: (row) => sql`EXISTS (SELECT 1 FROM "user" "u" WHERE "u"."locale" = ${row.column('isocode')})
+        OR EXISTS (SELECT 1 FROM "course" "c" WHERE "c"."course_language" = ${row.column('isocode')})`,
+      message: 'This language cannot be deleted: people or courses use it. It can be made unavailable instead.',
+    },
+  ],
   description: 'Language of the interface; those available are offered. A variant of another language names it as its parent.',
 })
 export class Language {

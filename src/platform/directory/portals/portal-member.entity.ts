@@ -8,8 +8,8 @@ import { Computed } from '../../../resource/declare/unstored-fields.decorator.js
 import { User } from '../users/user.entity.js';
 import { userOrAdministrator } from '../users/user.policy.js';
 import { Portal } from './portal.entity.js';
-import { PortalMembershipProcessor } from './portal-membership.processor.js';
 import { portalMemberPolicy } from './portal.policy.js';
+import { withinLimits } from '../../rights/access/portal-limits.js';
 
 @Entity('access_url_rel_user')
 @ApiResource({
@@ -17,7 +17,7 @@ import { portalMemberPolicy } from './portal.policy.js';
   path: 'access_url_rel_users',
   display: { list: ['url', 'user', 'address'] },
   policy: portalMemberPolicy,
-  processor: PortalMembershipProcessor,
+  requires: withinLimits('user'),
   relatedOrder: ['user.lastname'],
   relatedSearch: ['user'],
   description: 'A user who belongs to a portal and may sign in there.',

@@ -5,8 +5,8 @@ import { Identifier } from '../../../resource/declare/identity-fields.decorator.
 import { Reference } from '../../../resource/declare/reference-fields.decorator.js';
 import { Session } from '../../study/sessions/session.entity.js';
 import { Portal } from './portal.entity.js';
-import { PortalMembershipProcessor } from './portal-membership.processor.js';
 import { portalOfferPolicy } from './portal.policy.js';
+import { withinLimits } from '../../rights/access/portal-limits.js';
 
 @Entity('access_url_rel_session')
 @ApiResource({
@@ -14,7 +14,7 @@ import { portalOfferPolicy } from './portal.policy.js';
   path: 'access_url_rel_sessions',
   display: { list: ['url', 'session'] },
   policy: portalOfferPolicy,
-  processor: PortalMembershipProcessor,
+  requires: withinLimits('session'),
   operations: ['list', 'create', 'read', 'delete'],
   description: 'A session available on a portal.',
 })

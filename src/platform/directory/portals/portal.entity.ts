@@ -16,6 +16,7 @@ import { CreatePortalUser } from './create-user.action.js';
 import { PortalUser } from './portal-user.input.js';
 import { portalStorage } from './portal-storage.action.js';
 import { portalPolicy, managerOfPortalUsers } from './portal.policy.js';
+import { noRing } from '../../../resource/model/requirement.js';
 
 const LIMIT = { min: 0, description: 'Most that the portal takes; 0 or nothing for no limit.' };
 
@@ -41,6 +42,7 @@ function ofAncestors(value: string): (row: RowReference) => Sql {
   },
   policy: portalPolicy,
   processor: PortalProcessor,
+  requires: [noRing],
   description: 'A portal: one address at which the installation serves users, courses and sessions of its own. Portals form a tree.',
   actions: [
     portalStorage,

@@ -3,7 +3,6 @@ import { sql } from '../../../database/sql.js';
 import { Problem } from '../../../resource/protocol/problem.js';
 import { Processor } from '../../../resource/persistence/processor.js';
 import { type Write } from '../../../resource/model/write.js';
-import { refuseRing } from '../../../resource/persistence/tree-check.js';
 import { addDeclaredSettings } from '../../rights/access/declared-setting.js';
 import { portalNode } from '../../content-tree/nodes/portal-node.js';
 
@@ -17,11 +16,6 @@ export class PortalProcessor extends Processor {
     await portalNode(write.transaction, id, write.now);
     await addDeclaredSettings(write.transaction, id);
     return id;
-  }
-
-  override async update(write: Write, id: number): Promise<void> {
-    await refuseRing(write, id);
-    await super.update(write, id);
   }
 
   /** @throws Problem 409 where the first portal, which the installation cannot do without, would go with it */

@@ -9,7 +9,7 @@ import { Portal } from '../../directory/portals/portal.entity.js';
 import { Session } from '../../study/sessions/session.entity.js';
 import { User } from '../../directory/users/user.entity.js';
 import { courseVotePolicy } from './personal.policy.js';
-import { CourseVoteProcessor } from './course-vote.processor.js';
+import { courseInSession } from '../../study/courses/course-in-session.js';
 
 /** What a person thinks of a course, from one to five. */
 @Entity('user_rel_course_vote')
@@ -18,7 +18,7 @@ import { CourseVoteProcessor } from './course-vote.processor.js';
   path: 'user_rel_course_votes',
   display: { list: ['user', 'course', 'session', 'vote'] },
   policy: courseVotePolicy,
-  processor: CourseVoteProcessor,
+  requires: [courseInSession],
   description: 'Rating given by a person to a course.',
 })
 @UniqueTogether(['user', 'course', 'session', 'url'], {

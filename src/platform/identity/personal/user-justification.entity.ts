@@ -10,9 +10,9 @@ import { UploadedFile } from '../../content-tree/nodes/node-files/uploaded-file.
 import { User } from '../../directory/users/user.entity.js';
 import { fileAddress } from '../../content-tree/own-content/attached-file.js';
 import { JustificationDocument } from './justification-document.entity.js';
-import { JustificationProcessor } from './justification.processor.js';
 import { justificationPolicy } from './personal.policy.js';
 import { type FileFacts, FileMember } from '../../content-tree/nodes/node-files/file-member.js';
+import { ownAttachment } from '../../content-tree/own-content/own-attachment.js';
 
 /** A supporting document that a person has deposited. */
 @Entity('justification_document_rel_users')
@@ -21,7 +21,7 @@ import { type FileFacts, FileMember } from '../../content-tree/nodes/node-files/
   path: 'justification_document_rel_users',
   display: { list: ['user', 'justificationDocument', 'dateValidity'] },
   policy: justificationPolicy,
-  processor: JustificationProcessor,
+  support: ownAttachment,
   operations: ['list', 'create', 'read', 'update', 'delete'],
   description: 'Supporting document deposited by a person.',
   actions: [fileContent('justification_document_rel_users', justificationPolicy.rule('read'))],
@@ -33,7 +33,7 @@ export class UserJustification extends Content {
   @Reference(() => JustificationDocument, { required: true, write: 'create', onDelete: 'CASCADE', inverse: 'users' })
   justificationDocument: Relation<JustificationDocument>;
 
-  @Reference(() => User, { required: true, write: false, description: 'Always the caller.', erasure: 'subject' })
+  @Reference(() => User, { required: true, stamp: 'caller', description: 'Always the caller.', erasure: 'subject' })
   user: Relation<User>;
 
   @Computed({ type: 'string', expression: fileAddress, description: 'Address of the deposited file.' })

@@ -10,7 +10,6 @@ import { Computed } from '../../../resource/declare/unstored-fields.decorator.js
 import { Choice, DateTime } from '../../../resource/declare/value-fields.decorator.js';
 import { Portal } from '../../directory/portals/portal.entity.js';
 import { jobPolicy } from './job.policy.js';
-import { JobProcessor } from './job.processor.js';
 import { jobSummary } from './job-summary.action.js';
 import { listSchedules } from './list-schedules.action.js';
 import { retryJob } from './retry-job.action.js';
@@ -24,7 +23,9 @@ const STATES = ['waiting', 'running', 'dead'] as const;
   writtenBy: 'the service for work that it does in the background',
   display: { title: 'kind', list: ['kind', 'state', 'attempts', 'runAt', 'lastError'] },
   policy: jobPolicy,
-  processor: JobProcessor,
+  obstacles: [
+    { to: 'delete', when: (row) => sql`${row.column('state')} = 'running'`, message: 'This job is running. Wait until it is over.' },
+  ],
   operations: ['list', 'read', 'delete'],
   actions: [jobSummary, listSchedules, retryJob],
   logged: false,

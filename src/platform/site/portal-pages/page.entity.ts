@@ -10,7 +10,7 @@ import { User } from '../../directory/users/user.entity.js';
 import { PageCategory } from './page-category.entity.js';
 import { PageLayout } from './page-layout.entity.js';
 import { pagePolicy } from './page.policy.js';
-import { SluggedProcessor } from './slugged.processor.js';
+import { slugOf } from './slug-of.js';
 
 /** A page, or a block of one, that a portal publishes. */
 @Entity('page')
@@ -21,7 +21,6 @@ import { SluggedProcessor } from './slugged.processor.js';
     form: { Page: ['title', 'content', 'category', 'enabled'], Place: ['url', 'locale', 'position', 'layout'] },
   },
   policy: pagePolicy,
-  processor: SluggedProcessor,
   relatedFilters: { 'category.title': ['partial'] },
   description: 'Small content page or block published on a portal.',
 })
@@ -35,7 +34,7 @@ export class Page {
   @Html({ required: true, search: true })
   content: string;
 
-  @Text({ max: 255, required: true, write: false, unique: true, filter: ['exact'], description: 'Follows the title.' })
+  @Text({ max: 255, required: true, derived: slugOf('title'), unique: true, filter: ['exact'], description: 'Follows the title.' })
   slug: string;
 
   @Flag({ filter: ['exact'], description: 'Others than administrators see enabled pages only.' })

@@ -3,8 +3,8 @@ import { ApiResource } from '../../../resource/declare/api-resource.decorator.js
 import { CreatedAt, Identifier, UpdatedAt } from '../../../resource/declare/identity-fields.decorator.js';
 import { Text } from '../../../resource/declare/text-fields.decorator.js';
 import { Json } from '../../../resource/declare/value-fields.decorator.js';
-import { SluggedProcessor } from '../portal-pages/slugged.processor.js';
 import { installationCatalogue } from '../../rights/access/installation-catalogue.policy.js';
+import { slugOf } from '../portal-pages/slug-of.js';
 
 /** The colours of a portal, as CSS custom properties. */
 @Entity('color_theme')
@@ -12,7 +12,6 @@ import { installationCatalogue } from '../../rights/access/installation-catalogu
   path: 'color_themes',
   display: { list: ['title', 'slug', 'updatedAt'] },
   policy: installationCatalogue,
-  processor: SluggedProcessor,
   description: 'Set of colour variables for the look of a portal.',
 })
 export class ColorTheme {
@@ -22,7 +21,7 @@ export class ColorTheme {
   @Text({ max: 255, required: true, filter: ['partial'], order: true, search: true })
   title: string;
 
-  @Text({ max: 255, required: true, write: false, unique: true, description: 'Made of the title.' })
+  @Text({ max: 255, required: true, derived: slugOf('title'), unique: true, description: 'Made of the title.' })
   slug: string;
 
   @Json({

@@ -8,9 +8,9 @@ import { Computed } from '../../../resource/declare/unstored-fields.decorator.js
 import { DateTime } from '../../../resource/declare/value-fields.decorator.js';
 import { administrator } from '../../rights/access/role.rules.js';
 import { Portal } from '../../directory/portals/portal.entity.js';
-import { BranchProcessor } from './branch.processor.js';
 import { ofTopmostBranch } from './branch-tree.js';
 import { branchPolicy } from './branch.policy.js';
+import { noRing } from '../../../resource/model/requirement.js';
 
 /** How to reach a branch: for administrators. */
 const ADMINISTERED = { readableBy: administrator };
@@ -32,7 +32,7 @@ const SYNCHRONISED = { write: false, readableBy: administrator };
     },
   },
   policy: branchPolicy,
-  processor: BranchProcessor,
+  requires: [noRing],
   description: 'Campus or branch of a portal, possibly synchronised with another installation. Branches form a tree.',
 })
 export class Branch {

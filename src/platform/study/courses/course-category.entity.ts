@@ -10,8 +10,14 @@ import { Flag } from '../../../resource/declare/value-fields.decorator.js';
 import { everyone } from '../../../resource/model/rule.js';
 import { Asset } from '../../content-tree/nodes/node-files/asset.entity.js';
 import { installationCatalogue } from '../../rights/access/installation-catalogue.policy.js';
-import { CourseCategoryProcessor } from './course-category.processor.js';
 import { Course } from './course.entity.js';
+import { noRing, type Requirement } from '../../../resource/model/requirement.js';
+
+const openParent: Requirement = {
+  about: ['parent'],
+  met: (row) => row.path('parent.authCatChild'),
+  message: 'This category takes no categories below it.',
+};
 
 @Entity('course_category')
 @ApiResource({
@@ -21,7 +27,15 @@ import { Course } from './course.entity.js';
     form: { Category: ['title', 'code', 'parent', 'description'], Rights: ['authCourseChild', 'authCatChild'] },
   },
   policy: installationCatalogue,
-  processor: CourseCategoryProcessor,
+  requires: [noRing, openParent],
+  obstacles: [
+    {
+      to: 'delete',
+      when: (row) => sql`EXISTS (SELECT 1 FROM "course_categories" "m" WHERE "m"."course_category_id" = ${row.id})
+        OR EXISTS (SELECT 1 FROM "course_category" "below" WHERE "below"."parent_id" = ${row.id})`,
+      message: 'This category cannot be deleted before the courses and categories in it are moved elsewhere.',
+    },
+  ],
   description: 'A branch of the tree by which courses are classified.',
   collections: [
     {

@@ -5,9 +5,9 @@ import { Reference } from '../../../resource/declare/reference-fields.decorator.
 import { Html, Text } from '../../../resource/declare/text-fields.decorator.js';
 import { Flag, DateTime } from '../../../resource/declare/value-fields.decorator.js';
 import { Course } from '../courses/course.entity.js';
-import { ScheduledAnnouncementProcessor } from './scheduled-announcement.processor.js';
 import { Session } from './session.entity.js';
 import { scheduledAnnouncementPolicy } from './session.policy.js';
+import { courseInSession } from '../courses/course-in-session.js';
 
 /** A message to be sent to the learners of a session. */
 @Entity('scheduled_announcements')
@@ -15,7 +15,14 @@ import { scheduledAnnouncementPolicy } from './session.policy.js';
   path: 'scheduled_announcements',
   display: { list: ['subject', 'session', 'course', 'date', 'sent'] },
   policy: scheduledAnnouncementPolicy,
-  processor: ScheduledAnnouncementProcessor,
+  requires: [courseInSession],
+  obstacles: [
+    {
+      to: 'update',
+      when: (row) => row.column('sent'),
+      message: 'This announcement was sent already and cannot be changed any more.',
+    },
+  ],
   description: 'Message sent to the learners of a session, or of one course of it, at a planned moment. Fixed once it is sent.',
 })
 export class ScheduledAnnouncement {

@@ -16,6 +16,7 @@ import { SessionSetup } from './session-setup.input.js';
 import { sessionPolicy } from './session.policy.js';
 import { SessionProcessor } from './session.processor.js';
 import { isInPhase, isStillListed } from './subscription-phase.js';
+import { noRing } from '../../../resource/model/requirement.js';
 
 /** A person finds a session among the own ones before it begins and after its end, when it cannot be entered. */
 const ofUser = {
@@ -45,6 +46,7 @@ const ofUser = {
   },
   policy: sessionPolicy,
   processor: SessionProcessor,
+  requires: [noRing],
   relatedFilters: { 'courses.course': ['exact'] },
   description: 'A dated edition of one or more courses, with learners and coaches of its own.',
   collections: [

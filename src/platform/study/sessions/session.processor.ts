@@ -3,7 +3,6 @@ import { sql } from '../../../database/sql.js';
 import { Processor } from '../../../resource/persistence/processor.js';
 import { type Write } from '../../../resource/model/write.js';
 import { removeContentOnlyOf } from '../../content-tree/nodes/content-items/unlinked-content-removal.js';
-import { refuseRing } from '../../../resource/persistence/tree-check.js';
 import { requireWithinLimits } from '../../rights/access/portal-limits.js';
 
 /** Sessions, each administered by its maker and offered on the portal where it was made. */
@@ -17,11 +16,6 @@ export class SessionProcessor extends Processor {
       VALUES (${id}, ${actor.id}, 'session_admin', ${now})`);
     await requireWithinLimits(transaction, actor.portalId, 'session');
     return id;
-  }
-
-  override async update(write: Write, id: number): Promise<void> {
-    await refuseRing(write, id);
-    await super.update(write, id);
   }
 
   override async remove(write: Write, id: number): Promise<void> {

@@ -6,9 +6,11 @@ import { type Projection } from './projection.js';
 
 const plain = new WeakMap<ResourceDefinition, boolean>();
 
-/** Whether a write is one row only: no processor, no further tables. */
-export function isOneRow({ processor, fields }: ResourceDefinition): boolean {
-  return processor === undefined && [...fields.values()].every(({ joinTable }) => !joinTable);
+/** Whether a write is one row only: no processor, no further tables, nothing that is looked at or worked out. */
+export function isOneRow({ processor, support, fields, ...resource }: ResourceDefinition): boolean {
+  const declared = [resource.requires, resource.obstacles, resource.derivations, [...resource.copies]];
+  const isAlone = processor === undefined && support === undefined && declared.every(({ length }) => length === 0);
+  return isAlone && [...fields.values()].every(({ joinTable }) => !joinTable);
 }
 
 /** The same where reading is nothing but reading the row's columns, too: what is computed would be of the time before the statement. */

@@ -7,7 +7,8 @@ import { BigNumber, WholeNumber } from '../../../resource/declare/number-fields.
 import { Reference } from '../../../resource/declare/reference-fields.decorator.js';
 import { Flag } from '../../../resource/declare/value-fields.decorator.js';
 import { attemptConfirmationPolicy } from './quiz-attempt.policy.js';
-import { QuizAttemptConfirmationProcessor } from './quiz-attempt-confirmation.processor.js';
+import { sql } from '../../../database/sql.js';
+import { VIOLATION_CODES } from '../../../resource/protocol/violation-codes.js';
 
 /** A learner's word that an attempt was saved in full. */
 @Entity('track_e_exercise_confirmation')
@@ -16,7 +17,16 @@ import { QuizAttemptConfirmationProcessor } from './quiz-attempt-confirmation.pr
   path: 'track_e_exercise_confirmations',
   display: { list: ['user', 'quizId', 'courseId', 'confirmed', 'questionsCount', 'savedAnswersCount'] },
   policy: attemptConfirmationPolicy,
-  processor: QuizAttemptConfirmationProcessor,
+  requires: [
+    {
+      about: ['attemptId'],
+      met: (row) => sql`EXISTS (SELECT 1 FROM "track_e_exercises" "e" WHERE "e"."id" = ${row.column('attemptId')}
+        AND "e"."user_id" = ${row.column('user')} AND "e"."course_id" = ${row.column('courseId')}
+        AND "e"."quiz_id" = ${row.column('quizId')} AND COALESCE("e"."session_id", 0) = ${row.column('sessionId')})`,
+      message: 'You have no such attempt at this quiz in this course and session.',
+      code: VIOLATION_CODES.notFound,
+    },
+  ],
   operations: ['list', 'create', 'read'],
   description: 'Confirmation by a learner that an attempt was fully saved.',
 })

@@ -5,8 +5,8 @@ import { Reference } from '../../../../resource/declare/reference-fields.decorat
 import { Text } from '../../../../resource/declare/text-fields.decorator.js';
 import { User } from '../../../directory/users/user.entity.js';
 import { resourceCommentPolicy } from './resource-comment.policy.js';
-import { ResourceCommentProcessor } from './resource-comment.processor.js';
 import { ResourceNode } from '../resource-node.entity.js';
+import { sameAlong } from '../../../../resource/model/requirement.js';
 
 /** A comment on a node. */
 @Entity('resource_comment')
@@ -14,7 +14,7 @@ import { ResourceNode } from '../resource-node.entity.js';
   path: 'resource_comments',
   display: { list: ['resourceNode', 'author', 'content', 'createdAt'] },
   policy: resourceCommentPolicy,
-  processor: ResourceCommentProcessor,
+  requires: [sameAlong({ reference: 'parent', member: 'resourceNode', message: 'The comment answered is one on other content.' })],
   operations: ['list', 'create', 'read', 'update', 'delete'],
   description: 'Comment left on a piece of content, or answer to such a comment.',
 })

@@ -4,13 +4,15 @@ import { UniqueReference } from '../../../../resource/declare/reference-fields.d
 import { Input } from '../../../../resource/declare/unstored-fields.decorator.js';
 import { LINK_MEMBERS, ResourceLinkInput } from '../node-links/resource-link.input.js';
 import { ResourceNode } from '../resource-node.entity.js';
+import { ContentNode } from './content-node.js';
 
 /**
  * Base of every piece of course content: it stands on a node of the content tree and reaches people through the node's
- * links. Such an entity names `ContentProcessor` (or one that extends it), `contentPolicy` and `contextParameters`.
+ * links. Such an entity names `contentPolicy` and `contextParameters`; one that stands elsewhere than it is asked to, or goes by another
+ * member than `title`, a class that extends `ContentProcessor`.
  */
 export abstract class Content {
-  @UniqueReference(() => ResourceNode, { required: true, write: false, onDelete: 'CASCADE' })
+  @UniqueReference(() => ResourceNode, { required: true, write: false, onDelete: 'CASCADE', support: new ContentNode() })
   resourceNode: Relation<ResourceNode>;
 
   @Input({

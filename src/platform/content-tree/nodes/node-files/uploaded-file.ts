@@ -4,8 +4,10 @@ import { type FileBytes, HeldBytes } from '../../../../storage/file-bytes.js';
 import type { FileKind } from '../../../../resource/model/field-declaration.js';
 import { UploadedBytes } from '../../../../resource/protocol/uploaded-bytes.js';
 import type { Write } from '../../../../resource/model/write.js';
+import type { Derivation } from '../../../../resource/model/derivation.js';
 
 const LONGEST_MIME_TYPE = 255;
+const UNNAMED = 'file';
 const MESSAGE = 'A file is sent as a data: address in base64, or as the file of a form (multipart/form-data)';
 
 export interface FileInBody {
@@ -51,6 +53,20 @@ export function heldInBody(values: Write['values']): Buffer {
 export function fileInBody({ uploadFile }: Write['values']): FileInBody | undefined {
   return uploadFile instanceof UploadedBytes ? { mimeType: uploadFile.mimeType, bytes: uploadFile.bytes } : undefined;
 }
+
+/** Name of the file that comes with a new row, or one that says nothing. @param ifNone what it is where no file comes */
+export function nameOfFile(ifNone: string | null = UNNAMED): Derivation {
+  return {
+    from: 'uploadFile',
+    value: (_write, values) => Promise.resolve(values.uploadFile == null ? ifNone : (fileNameInBody(values) ?? UNNAMED)),
+  };
+}
+
+/** Bytes of the file that comes with a new row. */
+export const sizeOfFile: Derivation = {
+  from: 'uploadFile',
+  value: (_write, values) => Promise.resolve(fileInBody(values)?.bytes.size ?? 0),
+};
 
 /** @returns the name of that file, where it has one */
 export function fileNameInBody({ uploadFile }: Write['values']): string | undefined {

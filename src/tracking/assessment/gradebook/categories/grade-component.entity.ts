@@ -4,9 +4,9 @@ import { Identifier } from '../../../../resource/declare/identity-fields.decorat
 import { RealNumber, WholeNumber } from '../../../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../../../resource/declare/reference-fields.decorator.js';
 import { Text } from '../../../../resource/declare/text-fields.decorator.js';
-import { GradeComponentProcessor } from './grade-component.processor.js';
 import { GradeModel } from './grade-model.entity.js';
 import { gradeModelPolicy } from '../gradebook-record.policy.js';
+import { withinWhole } from './within-whole.js';
 
 /** A part of a ready-made distribution of weights. */
 @Entity('grade_components')
@@ -15,7 +15,7 @@ import { gradeModelPolicy } from '../gradebook-record.policy.js';
   path: 'grade_components',
   display: { list: ['title', 'acronym', 'gradeModel', 'percentage'] },
   policy: gradeModelPolicy,
-  processor: GradeComponentProcessor,
+  requires: [withinWhole],
   description: 'Part of a ready-made distribution of weights.',
 })
 export class GradeComponent {
