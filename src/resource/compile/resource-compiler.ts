@@ -15,6 +15,7 @@ import { addExtensions } from './extension-compiler.js';
 import { compileErasure } from './erasure-compiler.js';
 import { copiedMembers, derivedMembers, supportedMember } from './written-members.js';
 import { stampedMember } from './stamp-compiler.js';
+import { addUniqueReferrers } from './unique-referrers.js';
 import type { ConstraintDefinition, FieldDefinition, RelatedField, ResourceDefinition } from '../model/resource-definition.js';
 import { API_PREFIX } from '../protocol/api-prefix.js';
 
@@ -148,13 +149,6 @@ function addCollections(draft: DraftResource, drafts: ReadonlyMap<EntityClass, D
     const own = owner.fields.get(inverse);
     if (own && !isInput(own)) throw new DeclarationError(draft.name, name, `its inverse ${owner.name}.${inverse} already exists`);
     owner.fields = new Map([...owner.fields, [inverse, collectionField(inverse, draft, declaration, own)]]);
-  }
-}
-
-function addUniqueReferrers(draft: DraftResource, drafts: ReadonlyMap<EntityClass, DraftResource>): void {
-  for (const { name, unique, target } of draft.fields.values()) {
-    const referred = target && draft.columns.has(name) ? drafts.get(target.entity) : undefined;
-    if (unique && referred) referred.uniqueReferrers = [...referred.uniqueReferrers, { resource: draft, member: name }];
   }
 }
 
