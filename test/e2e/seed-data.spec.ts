@@ -271,10 +271,17 @@ describe('npm run lyceum -- db:seed --size', () => {
     [['--size', 'huge'], /--size must be small, medium or large/],
     [['--password', 'x'], /give --size/],
     [['--size', 'small', '--random-seed', '-1'], /--random-seed/],
+    [['--size', 'large', '--users', '99'], /--users must be at least 100/],
     [['--size', 'small', '--date', '2026-02-31'], /--date must be a day/],
     [['--colour', 'red'], /Unknown option/],
   ])('refuses %j in one sentence', (args, sentence) => {
     expect(() => seedOptions(args, false)).toThrow(sentence);
+  });
+
+  it('makes a school of other numbers of users in the shape of its size', () => {
+    const { size } = seedOptions(['--size', 'large', '--users', '1000'], false)!;
+    expect(size).toEqual({ ...SEED_SIZES.large, users: 1000, courses: 50, sessions: 5, classes: 8, documents: 600, meetings: 3 });
+    expect(seedOptions(['--size', 'large', '--users', '100000'], false)!.size).toEqual(SEED_SIZES.large);
   });
 
   it('asks for --yes in production', () => {
