@@ -42,7 +42,8 @@ const COURSES = `SELECT "f".*, (SELECT min("q"."question_id") FROM "c_quiz_rel_q
 export async function callersOf(client) {
   const { rows: courses } = await client.query(COURSES);
   const { rows: administrators } = await client.query(
-    `SELECT "id" FROM "user" WHERE "username" ~ '^a[0-9]+$' AND "active" = 'active' AND NOT "locked" AND NOT "expired" ORDER BY "id" LIMIT $1`,
+    `SELECT "id", (SELECT max("s"."id") FROM "user" "s" WHERE "s"."username" ~ '^s[0-9]+$') AS "last" FROM "user"
+      WHERE "username" ~ '^a[0-9]+$' AND "active" = 'active' AND NOT "locked" AND NOT "expired" ORDER BY "id" LIMIT $1`,
     [MOST.administrator],
   );
   return {
@@ -50,7 +51,7 @@ export async function callersOf(client) {
     teacher: await known(client, eachOnce(courses, 'teachers', MOST.teacher)),
     administrator: await known(
       client,
-      administrators.map(({ id }, index) => ({ ...courses[index], id })),
+      administrators.map(({ id, last }, index) => ({ ...courses[index], id, sought: last - index })),
     ),
   };
 }
@@ -65,10 +66,13 @@ function eachOnce(courses, members, most) {
   return [...found.values()];
 }
 
+/** @param {{ id: number, sought?: number }[]} callers sought: whose name an administrator looks for */
 async function known(client, callers) {
-  const { rows } = await client.query('SELECT "id", "username", "lastname" FROM "user" WHERE "id" = ANY($1)', [
-    callers.map(({ id }) => id),
-  ]);
-  const users = new Map(rows.map((user) => [user.id, user]));
-  return callers.map((caller) => ({ ...caller, ...users.get(caller.id), token: tokenOf(users.get(caller.id)) }));
+  const ids = callers.flatMap(({ id, sought = id }) => [id, sought]);
+  const { rows } = await client.query('SELECT "id", "username" FROM "user" WHERE "id" = ANY($1)', [ids]);
+  const names = new Map(rows.map(({ id, username }) => [id, username]));
+  return callers.map(({ id, sought, ...caller }) => {
+    const username = names.get(id);
+    return { ...caller, id, username, word: names.get(sought), token: tokenOf({ id, username }) };
+  });
 }

@@ -52,7 +52,7 @@ export const REQUESTS = [
   read('teacher', 'gradebook of a course', ({ category }) => `/api/gradebook_categories/${category}/totals`),
   read('teacher', 'works to mark', () => '/api/c_student_publications/list/to_mark?partial=true&itemsPerPage=6'),
   read('teacher', 'report of a course', ({ course }) => `/api/courses/${course}/learners?itemsPerPage=30`),
-  read('administrator', 'users by word', ({ code }) => `/api/users?search=s${Number(code.slice(-3)) % 900}&itemsPerPage=10&partial=true`),
+  read('administrator', 'users by word', ({ word }) => `/api/users?search=${word}&itemsPerPage=10&partial=true`),
   read('administrator', 'users by name, no total', () => '/api/users?order[lastname]=asc&itemsPerPage=30&partial=true'),
   read('administrator', 'users, total', () => '/api/users?itemsPerPage=30'),
   write(

@@ -3,7 +3,9 @@
  * schools of different sizes and of one shape. Statements, rows and bytes of the database, and the buffers that PostgreSQL reads, planning
  * included, repeat on any machine; processor time is a note. `--statements` writes the statements of each request that grow most.
  */
-import { writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { prepareOrExit } from '../../scripts/prepare.mjs';
 import { measureSchool } from './measure.mjs';
@@ -24,9 +26,13 @@ const chosen = options.only?.split(';');
 const requests = REQUESTS.filter(({ name }) => chosen?.includes(name) ?? true);
 
 prepareOrExit();
+const data = options.data ?? mkdtempSync(join(tmpdir(), 'lyceum-growth-'));
+// The server runs under another account where we are root.
+if (!options.data) chmodSync(data, 0o711);
+if (!options.data) process.on('exit', () => rmSync(data, { recursive: true, force: true }));
 const measured = [];
 for (const users of sizes) {
-  const harness = await openSchool(users, options.data);
+  const harness = await openSchool(users, data);
   await harness.host(async () => {
     measured.push({ users, costs: await measureSchool(harness, requests) });
   });
