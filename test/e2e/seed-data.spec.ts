@@ -7,6 +7,7 @@ import { identifier, join, sql } from '../../src/database/sql.js';
 import { Database, type Statements } from '../../src/database/statements.js';
 import { fillDatabase } from '../../src/commands/db-seed/fill-database.js';
 import { type SeedOptions, seedOptions } from '../../src/commands/db-seed/seed-options.js';
+import { SEED_SIZES } from '../../src/seed/seed-size.js';
 import { insertSeedData } from '../../src/seed/seed-data.js';
 import { refoldParticipant } from '../../src/conference/ledger/activity-records.js';
 import type { ApiClient } from '../support/api-client.js';
