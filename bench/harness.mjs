@@ -4,6 +4,7 @@ import { SECRET, TOKEN_SECRET } from './settings.mjs';
 
 /** What a shell takes for the status of a program that was interrupted. */
 const INTERRUPTED = 130;
+const SIGNALS = ['SIGINT', 'SIGTERM'];
 
 /** All load comes from one address and a few callers; requests are counted all the same. */
 const NO_LIMITS = { RATE_LIMIT_CALLER: '1000000000', RATE_LIMIT_ADDRESS: '1000000000' };
@@ -61,11 +62,13 @@ export class Harness {
 
   /** Does the work and leaves nothing behind, also where it fails or is interrupted. */
   async host(work) {
-    for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void this.#leave().then(() => process.exit(INTERRUPTED)));
+    const interrupted = () => void this.#leave().then(() => process.exit(INTERRUPTED));
+    for (const signal of SIGNALS) process.on(signal, interrupted);
     try {
       await work();
     } finally {
       await this.#leave();
+      for (const signal of SIGNALS) process.off(signal, interrupted);
     }
   }
 

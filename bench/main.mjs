@@ -9,6 +9,7 @@ const BENCHMARKS = {
   delivery: './delivery/run.mjs',
   'fewer-requests': './fewer-requests/run.mjs',
   files: './files/run.mjs',
+  growth: './growth/run.mjs',
   ingest: './ingest/run.mjs',
   lecture: './lecture/run.mjs',
   libraries: './libraries.mjs',

@@ -30,7 +30,8 @@ export async function peopleOf(client, { letter, status }, count) {
   return rows.map((person) => ({ ...person, token: tokenOf(person) }));
 }
 
-function tokenOf({ id, username }) {
+/** @returns {string} an access token for a user of the seed data */
+export function tokenOf({ id, username }) {
   const options = {
     algorithm: 'HS256',
     issuer: 'lyceum',

@@ -64,6 +64,24 @@ export const SEED_SIZES = {
 
 export type SeedSizeName = keyof typeof SEED_SIZES;
 
+/**
+ * A school of the same shape with other numbers of users: each course has as many learners, files and meetings, each user as
+ * many courses, sessions and messages.
+ * @param users at least 1
+ */
+export function withUsers(size: SeedSize, users: number): SeedSize {
+  const inProportion = (count: number): number => Math.max(1, Math.round((count * users) / size.users));
+  return {
+    ...size,
+    users,
+    courses: inProportion(size.courses),
+    sessions: inProportion(size.sessions),
+    classes: inProportion(size.classes),
+    documents: inProportion(size.documents),
+    meetings: inProportion(size.meetings),
+  };
+}
+
 /** What to make: the same request on an empty database makes the same rows. */
 export interface SeedRequest {
   readonly size: SeedSize;

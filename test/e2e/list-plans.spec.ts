@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ApiClient } from '../support/api-client.js';
 import { TestApplication } from '../support/application.js';
-import { scannedTables, tablesLookedUp, WatchedStatements } from '../support/watched-statements.js';
+import { scannedTables, sorts, tablesLookedUp, WatchedStatements } from '../support/watched-statements.js';
 
 const COURSES = 5_000;
 const DOCUMENTS = 20_000;
+const NAMESAKES = 5_000;
 /** Behind more than 100,000 rows. */
 const FAR_PAGE = 4_000;
 /** What has thousands of rows here. */
@@ -22,6 +23,8 @@ const ROWS = [
      SELECT "title", 'file', "id" FROM "resource_node" WHERE "slug" LIKE 'lp-%'`,
   `INSERT INTO "resource_link" ("resource_node_id", "course_id", "visibility")
      SELECT "n"."id", (SELECT min("id") FROM "course") + "n"."id" % ${COURSES}, 'published' FROM "resource_node" "n" WHERE "n"."slug" LIKE 'lp-%'`,
+  `INSERT INTO "user" ("username", "username_canonical", "email", "lastname", "password_hash") SELECT 'lp' || n, 'lp' || n, 'lp' || n || '@example.org', 'Martin', 'none' FROM generate_series(1, ${NAMESAKES}) n`,
+  `INSERT INTO "access_url_rel_user" ("url_id", "user_id") SELECT 1, "id" FROM "user" WHERE "username" LIKE 'lp%'`,
   'RESET lyceum.record_changes',
   'ANALYZE',
 ];
@@ -62,6 +65,19 @@ describe('a page of a long list', () => {
       const plans = await statements.plansDuring(async () => expect((await callers[caller]?.get(path))?.status).toBe(200), app.dataSource);
       expect(plans.length).toBeGreaterThan(0);
       expect(plans.flatMap(scannedTables).filter((read) => LARGE.has(read))).toEqual([]);
+    } finally {
+      statements.stop();
+    }
+  });
+
+  it.each(['', '&page=3'])('of users by name sorts nothing, however many have one name%s', async (page) => {
+    const statements = WatchedStatements.of('user');
+    try {
+      const request = async (): Promise<void> => {
+        expect((await callers['administrator']?.get(`/api/users?order[lastname]=asc&partial=true${page}`))?.status).toBe(200);
+      };
+      const plans = await statements.plansDuring(request, app.dataSource);
+      expect(plans.map(sorts)).toEqual([0]);
     } finally {
       statements.stop();
     }

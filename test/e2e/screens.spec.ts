@@ -123,6 +123,28 @@ describe('a screen', () => {
   /** Writes the visits that wait, as the service does each second. */
   const visitsWritten = (): Promise<void> => app.app.get(TraceFlush, { strict: false }).flush();
 
+  it('has the events of the own courses on the own home, not those of every course that is open to all', async () => {
+    const elsewhere = await room.asTeacher.post<Item>('/api/courses', { title: 'Open to all', visibility: 'open_platform' });
+    const place = {
+      parentResourceNodeId: Number(String(elsewhere.body.resourceNode).split('/').pop()),
+      resourceLinkList: [{ cid: elsewhere.body.id }],
+    };
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+    await room.asTeacher.post('/api/c_calendar_events', { title: 'Concert', startDate: tomorrow, endDate: tomorrow, ...place });
+    const titles = (items: readonly Item[] = []): unknown[] => items.map(({ title }) => title);
+    const { body } = await room.asStudent.get<Item>('/api/me/home?sections=agenda');
+    expect(titles(sectionOf(body, 'agenda').items)).toEqual(['Excursion']);
+    const window = `from=${new Date().toISOString()}&to=${new Date(Date.now() + 7 * 86_400_000).toISOString()}`;
+    const occurrences = async (more: string): Promise<unknown[]> =>
+      titles((await room.asStudent.get(`/api/c_calendar_events/occurrences?${window}${more}`)).body.member);
+    expect(await occurrences('')).toEqual(['Concert', 'Excursion']);
+    expect(await occurrences('&own=true')).toEqual(['Excursion']);
+    expect(titles(sectionOf((await room.asTeacher.get<Item>('/api/me/home?sections=agenda')).body, 'agenda').items)).toEqual([
+      'Concert',
+      'Excursion',
+    ]);
+  });
+
   it('says when there was something new in a course and its tools, and how much since the caller was there', async () => {
     const { course, place } = await newCourse('Mosses');
     const made = await room.asTeacher.post<Item>('/api/c_announcements', { title: 'First', content: '<p>Read it.</p>', ...place });

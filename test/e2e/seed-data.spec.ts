@@ -7,6 +7,7 @@ import { identifier, join, sql } from '../../src/database/sql.js';
 import { Database, type Statements } from '../../src/database/statements.js';
 import { fillDatabase } from '../../src/commands/db-seed/fill-database.js';
 import { type SeedOptions, seedOptions } from '../../src/commands/db-seed/seed-options.js';
+import { SEED_SIZES } from '../../src/seed/seed-size.js';
 import { insertSeedData } from '../../src/seed/seed-data.js';
 import { refoldParticipant } from '../../src/conference/ledger/activity-records.js';
 import type { ApiClient } from '../support/api-client.js';
@@ -271,10 +272,17 @@ describe('npm run lyceum -- db:seed --size', () => {
     [['--size', 'huge'], /--size must be small, medium or large/],
     [['--password', 'x'], /give --size/],
     [['--size', 'small', '--random-seed', '-1'], /--random-seed/],
+    [['--size', 'large', '--users', '99'], /--users must be at least 100/],
     [['--size', 'small', '--date', '2026-02-31'], /--date must be a day/],
     [['--colour', 'red'], /Unknown option/],
   ])('refuses %j in one sentence', (args, sentence) => {
     expect(() => seedOptions(args, false)).toThrow(sentence);
+  });
+
+  it('makes a school of other numbers of users in the shape of its size', () => {
+    const { size } = seedOptions(['--size', 'large', '--users', '1000'], false)!;
+    expect(size).toEqual({ ...SEED_SIZES.large, users: 1000, courses: 50, sessions: 5, classes: 8, documents: 600, meetings: 3 });
+    expect(seedOptions(['--size', 'large', '--users', '100000'], false)!.size).toEqual(SEED_SIZES.large);
   });
 
   it('asks for --yes in production', () => {

@@ -74,3 +74,9 @@ export function tablesLookedUp({ Plans = [] }: PlanNode): string[] {
   const own = Plans.filter((plan) => plan['Parent Relationship'] === 'SubPlan').map((plan) => plan['Relation Name'] ?? '');
   return [...own, ...Plans.flatMap(tablesLookedUp)];
 }
+
+/** How many times a plan sorts rows. */
+export function sorts({ Plans = [], ...node }: PlanNode): number {
+  const own = node['Node Type'].endsWith('Sort') ? 1 : 0;
+  return Plans.reduce((sum, plan) => sum + sorts(plan), own);
+}

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { StartupError } from '../../config/startup-error.js';
-import { DEFAULT_PRESENT, DEFAULT_RANDOM_SEED, SEED_SIZES, type SeedSize } from '../../seed/seed-size.js';
+import { DEFAULT_PRESENT, DEFAULT_RANDOM_SEED, SEED_SIZES, type SeedSize, withUsers } from '../../seed/seed-size.js';
 
 const USAGE =
-  'npm run lyceum -- db:seed [--size small|medium|large [--random-seed N] [--date YYYY-MM-DD] [--documents N] [--meetings N] [--password TEXT] [--yes]]';
+  'npm run lyceum -- db:seed [--size small|medium|large [--users N] [--random-seed N] [--date YYYY-MM-DD] [--documents N] [--meetings N] [--password TEXT] [--yes]]';
 
 /** What the operator asked for on the command line. */
 export interface SeedOptions {
@@ -28,7 +28,7 @@ export function seedOptions(args: readonly string[], isProduction: boolean): See
   if (isProduction && !values.yes) {
     throw new StartupError('This would put made-up people into a production database; say --yes if that is what you want.');
   }
-  const known: SeedSize = SEED_SIZES[values.size];
+  const known = sizeOf(SEED_SIZES[values.size], values.users);
   return {
     size: {
       ...known,
@@ -41,9 +41,20 @@ export function seedOptions(args: readonly string[], isProduction: boolean): See
   };
 }
 
+/** Fewer have no room for one of each kind of users. */
+const FEWEST_USERS = 100;
+
+function sizeOf(known: SeedSize, text: string | undefined): SeedSize {
+  const users = wholeNumber('users', text);
+  if (users === undefined) return known;
+  if (users < FEWEST_USERS) throw new StartupError(`--users must be at least ${FEWEST_USERS} (it is ${users}).`);
+  return withUsers(known, users);
+}
+
 const TEXT = { type: 'string' } as const;
 const OPTIONS = {
   size: TEXT,
+  users: TEXT,
   'random-seed': TEXT,
   date: TEXT,
   documents: TEXT,

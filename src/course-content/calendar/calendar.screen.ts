@@ -1,6 +1,6 @@
 import type { ScreenSection } from '../../resource/screens/screen-section.js';
 
-/** Events of the next days, each time that they take place. */
+/** Events of the next days, each time that they take place; on the own home those of the own courses and sessions alone. */
 export const calendarScreens: readonly ScreenSection[] = [
   {
     screen: 'me/home',
@@ -8,7 +8,8 @@ export const calendarScreens: readonly ScreenSection[] = [
     kind: 'list',
     most: 20,
     isWhole: true,
-    address: ({ now }) => `/api/c_calendar_events/occurrences?from=${now.toISOString()}&to=${inDays(now, 7).toISOString()}&itemsPerPage=20`,
+    address: ({ now }) =>
+      `/api/c_calendar_events/occurrences?own=true&from=${now.toISOString()}&to=${inDays(now, 7).toISOString()}&itemsPerPage=20`,
   },
   {
     screen: 'courses/{id}/home',

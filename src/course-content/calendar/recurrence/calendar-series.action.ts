@@ -59,6 +59,11 @@ export const calendarSeriesActions: readonly ActionDeclaration[] = [
       { name: 'from', type: 'string', description: 'The first moment.' },
       { name: 'to', type: 'string', description: 'The moment after the last; at most 400 days later.' },
       { name: 'type', type: 'string', description: 'The kind of events, as `type` says it.' },
+      {
+        name: 'own',
+        type: 'boolean',
+        description: "Whether only what is of the caller's courses and sessions, made by them or addressed to them is shown.",
+      },
       { name: 'page', type: 'integer', description: 'From 1.' },
       { name: 'itemsPerPage', type: 'integer', description: 'At most 500.' },
     ],

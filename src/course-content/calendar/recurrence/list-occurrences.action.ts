@@ -8,6 +8,7 @@ import { ROW_ALIAS, RowReference } from '../../../resource/model/row-reference.j
 import { NamedProblem, Problem } from '../../../resource/protocol/problem.js';
 import { calendarEventType } from '../calendar-event-type.js';
 import { calendarEventPolicy } from '../calendar-event.policy.js';
+import { isOwnEvent } from '../own-events.js';
 import { startsWithin } from './event-series.js';
 import { MeetingsOfEvents, type MeetingOfEvent } from '../meetings-of-events.port.js';
 
@@ -136,6 +137,7 @@ async function eventsUntil({ transaction, resource, actor, parameters }: ActionR
   });
   const type = parameters.get('type');
   if (type !== undefined) contexts.push(sql`${calendarEventType(row)} = ${String(type)}`);
+  if (parameters.get('own') === true) contexts.push(isOwnEvent(row, actor));
   const readable = conditionSql(calendarEventPolicy.rule('read').condition(actor, row));
   const events = await transaction.rows<Event>(
     sql`SELECT "t"."id", "t"."title", "t"."start_date" AS "start", "t"."end_date" AS "end", "t"."all_day" AS "allDay", COALESCE("t"."timezone", 'UTC') AS "timezone",

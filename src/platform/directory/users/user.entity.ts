@@ -66,6 +66,7 @@ const KEPT = { readableBy: profileReader, write: false };
   description: 'A person with an account: identity, contact, preferences and global roles. Others see the public card: names and picture.',
 })
 @UniqueTogether(['usernameCanonical'], { name: 'uq_user_username', property: 'username', message: 'This user name is already taken.' })
+@Index('ix_user_lastname_order', ['lastname', 'id'])
 export class User {
   @Identifier()
   id: number;
