@@ -26,6 +26,9 @@ export class Firefox {
   /** All that went wrong in its windows, with the page it was on. */
   readonly faults: string[] = [];
 
+  /** The page whose window lies before the others. */
+  front: Page | undefined;
+
   private constructor(private readonly browser: Browser) {}
 
   static async start(): Promise<Firefox> {
@@ -37,6 +40,7 @@ export class Firefox {
   async window(origin: string, size: 'phone' | 'desk'): Promise<FirefoxWindow> {
     const context = await this.browser.createBrowserContext();
     const page = await context.newPage();
+    this.front = page;
     await page.setViewport(size === 'phone' ? PHONE : DESK);
     page.setDefaultTimeout(WAIT_MS);
     const fault = (what: string): void => void this.faults.push(`${new URL(page.url(), origin).pathname}: ${what}`);
@@ -78,7 +82,8 @@ export class FirefoxWindow {
   /** Opens an address by hand. @param shows what has to be there */
   async go(path: string, shows = 'main'): Promise<void> {
     // In a window behind another nothing is painted, and whatever waits for a picture waits for ever.
-    await this.page.bringToFront();
+    if (this.firefox.front !== this.page) await this.page.bringToFront();
+    this.firefox.front = this.page;
     await this.page.goto(this.origin + path);
     await this.arrive(shows);
   }
@@ -86,6 +91,8 @@ export class FirefoxWindow {
   /** Waits for a part of the page, and looks whether the page is as narrow as a telephone. @returns the part */
   async arrive(selector: string): Promise<ElementHandle> {
     const part = await this.find(selector);
+    // What a page that is left did not have yet would count as failed.
+    await this.until("document.readyState === 'complete'");
     const before = this.page.viewport() ?? DESK;
     if (before.width !== PHONE.width) await this.page.setViewport(PHONE);
     const over = await this.evaluated<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
@@ -197,10 +204,7 @@ export class FirefoxWindow {
   /** Saves a picture where `LYCEUM_PICTURES` names a folder. */
   async picture(name: string): Promise<void> {
     const folder = process.env['LYCEUM_PICTURES'];
-    if (folder === undefined) return;
-    await this.page.screenshot({ path: `${folder}/firefox-${name}.png` });
-    // A picture can take the focus from the window.
-    await this.page.bringToFront();
+    if (folder !== undefined) await this.page.screenshot({ path: `${folder}/firefox-${name}.png` });
   }
 }
 
