@@ -3,7 +3,7 @@ const { existsSync, readFileSync } = require('node:fs');
 const { dirname, join, sep } = require('node:path');
 
 const TESTS = join(__dirname, '../..') + sep;
-const STARTS = /from '(?:playwright-core|node:child_process)'/;
+const STARTS = /from '(?:playwright-core|puppeteer-core|node:child_process)'/;
 const IMPORTED = /from '(\.[^']+)'/g;
 
 /** What is known of the modules of `test`, which import each other. The database of every run is a program too, and does not count. */
