@@ -212,7 +212,7 @@ if (firefoxPath === undefined) process.stderr.write(`${noFirefox}\n`);
     expect(quiz).toMatchObject({ questionCount: 1, maxScore: 1 });
   }, 120_000);
 
-  it('a teacher marks a work and an essay, and types marks into the gradebook', async () => {
+  it('a teacher marks a work, and types marks into the gradebook', async () => {
     await teacher.go(`/assignments/${made['assignment']}/marking${place()}`, '[name=mark]');
     await teacher.type('[name=mark]', '17');
     await teacher.type('[name=comment]', 'Well seen.');
