@@ -13,6 +13,7 @@ import { mergedChange, patchedMembers } from './json-merge.js';
 import { EntityStore, type ReadItem } from './entity-store.js';
 import { FollowedWrites } from './followed-writes.js';
 import { Processor } from './processor.js';
+import { stamped } from './stamps.js';
 import { type ChangedRow, insertStatement, scopedUpdate, updateStatement } from './planning/write-statements.js';
 import type { Happening } from '../model/reaction.js';
 import type { Removal, Write } from '../model/write.js';
@@ -68,16 +69,14 @@ export class ResourceWriter {
 
   async create(call: WriteCall, change: Change): Promise<Written> {
     if (this.isAlone(call, change, 'created'))
-      return this.inOneStatement(call, change, insertStatement({ resource: call.resource, values: change }));
+      return this.inOneStatement(call, change, insertStatement(stamped(call, change, this.clock.now())));
     return writtenOf(await this.work(call, (transaction) => this.created(transaction, call, change)));
   }
 
   /** PUT and PATCH alike; what a replacement leaves out is part of its change. */
   async update(call: WriteCall, change: Change): Promise<Written> {
-    const statement =
-      this.isAlone(call, change, 'changed') &&
-      patchedMembers(call, change).length === 0 &&
-      updateStatement({ resource: call.resource, values: change, now: this.clock.now() }, call.id ?? 0);
+    const isAlone = this.isAlone(call, change, 'changed') && patchedMembers(call, change).length === 0;
+    const statement = isAlone && updateStatement(stamped(call, change, this.clock.now()), call.id ?? 0);
     if (statement) return this.inOneStatement(call, change, statement);
     const isDoneElsewhere = await this.doElsewhere(call, change);
     return writtenOf(await this.work(call, (transaction) => this.updated(transaction, call, change, isDoneElsewhere)));

@@ -6,6 +6,16 @@ import type { Write } from '../model/write.js';
 
 type Stamping = Pick<Write, 'actor' | 'now' | 'resource'>;
 
+/** What is to be written of a row that no processor writes. */
+export function stamped(
+  { resource, actor, operation }: Pick<Write, 'resource' | 'actor'> & { readonly operation: string },
+  change: Change,
+  now: Date,
+): Pick<Write, 'resource' | 'values' | 'now'> {
+  const stamp = operation === 'create' ? stampedNew : stampedChange;
+  return { resource, now, values: stamp({ resource, actor, now }, change) };
+}
+
 /** The values of a new row with what the service writes into it; they override what was given. */
 export function stampedNew<Values extends Change>(write: Stamping, values: Values): Values {
   const { stamps } = write.resource;

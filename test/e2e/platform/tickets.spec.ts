@@ -57,6 +57,20 @@ describe('tickets', () => {
     expect(body.member).toMatchObject([{ user: `/api/users/${staff.id}` }]);
   });
 
+  it('are sorted by what says who made it and who changed it last, whoever that is', async () => {
+    const [local, global] = [await given.administrator(), await given.globalAdministrator()];
+    const asGlobal = platform.as(global);
+    const urgent = await made('/api/ticket_priorities', { title: 'Urgent', code: 'urgent' }, platform.as(local));
+    expect(urgent).toMatchObject({ insertUserId: local.id, lastEditUserId: local.id });
+    const { body } = await asGlobal.patch(String(urgent['@id']), { title: 'At once' });
+    expect(body).toMatchObject({ title: 'At once', insertUserId: local.id, lastEditUserId: global.id });
+    expect(await made('/api/ticket_priorities', { title: 'Some day', code: 'some-day' }, asGlobal)).toMatchObject({
+      insertUserId: global.id,
+      lastEditUserId: global.id,
+      accessUrl: null,
+    });
+  });
+
   it('are counted by their category', async () => {
     const [one, other] = [
       await made('/api/ticket_categories', { title: 'One', project: area['@id'] }),

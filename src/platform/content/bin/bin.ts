@@ -6,6 +6,7 @@ import type { WrittenRow } from '../../../resource/model/reaction.js';
 import type { ResourceDefinition } from '../../../resource/model/resource-definition.js';
 import { Course } from '../../study/courses/course.entity.js';
 import { moveSharedContent } from '../../study/courses/course-removal.js';
+import { ContentNode } from '../../content-tree/nodes/content-items/content-node.js';
 import { ContentProcessor } from '../../content-tree/nodes/content-items/content.processor.js';
 import { BinFilling, type DeletedRows, type KeptCount } from './bin-filling.js';
 
@@ -25,10 +26,10 @@ export class Bin {
   ) {}
 
   /** Whether the items of a resource can be restored: courses, and what stands on a node of its own in them. */
-  keeps({ entity, processor }: ResourceDefinition): boolean {
+  keeps(resource: ResourceDefinition): boolean {
+    const { entity } = resource;
     if (entity === Course) return true;
-    const isContent = processor !== undefined && (processor === ContentProcessor || processor.prototype instanceof ContentProcessor);
-    return isContent && this.features.removals.every((along) => along.entity !== entity || along.nodes !== undefined);
+    return isContent(resource) && this.features.removals.every((along) => along.entity !== entity || along.nodes !== undefined);
   }
 
   /** Keeps an item, before it is deleted, with all that goes with it. */
@@ -95,4 +96,10 @@ function totalOf(counts: readonly KeptCount[]): number {
 
 function nodeOf({ table }: ResourceDefinition, id: number): Sql {
   return sql`(SELECT "t"."resource_node_id" FROM ${identifier(table)} "t" WHERE "t"."id" = ${id})`;
+}
+
+/** Content as it is declared, or written by a processor for content. */
+function isContent({ processor, support }: ResourceDefinition): boolean {
+  if (processor === undefined) return support?.row instanceof ContentNode;
+  return processor === ContentProcessor || processor.prototype instanceof ContentProcessor;
 }
