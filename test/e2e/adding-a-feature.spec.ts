@@ -276,25 +276,29 @@ describe('adding a feature of another package as the guide says', () => {
     expect(await titles()).not.toEqual([]);
   });
 
-  it('has the commands of operators, which know it: a database that they migrate is complete', async () => {
-    const program = join(stranger?.folder ?? '', 'dist/start.js');
-    const empty = await newDatabase('TEMPLATE template0');
-    const own = { ...settings, DATABASE_URL: empty.url, DATA_DIR: join(stranger?.folder ?? '', 'data-of-commands') };
-    try {
-      const migrated = ServiceProcess.spawn(own, program, ['migrate']);
-      expect(await migrated.end()).toMatchObject({ status: 0, errors: '' });
-      expect(migrated.printed).toMatch(/Migrations run: .*AddBadges/);
-      const drift = ServiceProcess.spawn(own, program, ['db:drift']);
-      expect(await drift.end()).toMatchObject({ status: 0, errors: '' });
-      const audit = ServiceProcess.spawn({ ...own, MIGRATE: 'false' }, program, ['audit:verify']);
-      expect(await audit.end()).toMatchObject({ status: 0, errors: '' });
-      const second = ServiceProcess.spawn({ ...own, MIGRATE: 'false' }, program);
-      await second.ready();
-      await second.stop();
-    } finally {
-      await empty.drop();
-    }
-  }, 120_000);
+  it(
+    'has the commands of operators, which know it: a database that they migrate is complete',
+    async () => {
+      const program = join(stranger?.folder ?? '', 'dist/start.js');
+      const empty = await newDatabase('TEMPLATE template0');
+      const own = { ...settings, DATABASE_URL: empty.url, DATA_DIR: join(stranger?.folder ?? '', 'data-of-commands') };
+      try {
+        const migrated = ServiceProcess.spawn(own, program, ['migrate']);
+        expect(await migrated.end()).toMatchObject({ status: 0, errors: '' });
+        expect(migrated.printed).toMatch(/Migrations run: .*AddBadges/);
+        const drift = ServiceProcess.spawn(own, program, ['db:drift']);
+        expect(await drift.end()).toMatchObject({ status: 0, errors: '' });
+        const audit = ServiceProcess.spawn({ ...own, MIGRATE: 'false' }, program, ['audit:verify']);
+        expect(await audit.end()).toMatchObject({ status: 0, errors: '' });
+        const second = ServiceProcess.spawn({ ...own, MIGRATE: 'false' }, program);
+        await second.ready();
+        await second.stop();
+      } finally {
+        await empty.drop();
+      }
+    },
+    LONGEST_WAIT_MS,
+  );
 
   it('starts again on what is there, and keeps new files where its store puts them', async () => {
     const [before, { body: earlier }] = [await titles(), await clients.teacher.get(`/api/course_badges?cid=${course}&sid=0`)];
@@ -317,15 +321,19 @@ describe('adding a feature of another package as the guide says', () => {
       expect((await clients.teacher.get(picture.contentUrl, { Accept: '*/*' })).headers.get('content-type')).toBe('image/png');
   });
 
-  it('does not start where a store is named that no feature brings, or that is not set up', async () => {
-    const program = join(stranger?.folder ?? '', 'dist/start.js');
-    const errors = async (variables: Record<string, string>): Promise<string> => {
-      const { SHARE_DIR: _, ...without } = settings;
-      return (await ServiceProcess.spawn({ ...without, ...variables }, program).end()).errors;
-    };
-    expect(await errors({ STORAGE: 'tape' })).toContain('STORAGE is "tape", and the service has local, s3, share.');
-    expect(await errors({})).toContain('The storage "share" is not set up: set what it needs, or another STORAGE.');
-  }, 120_000);
+  it(
+    'does not start where a store is named that no feature brings, or that is not set up',
+    async () => {
+      const program = join(stranger?.folder ?? '', 'dist/start.js');
+      const errors = async (variables: Record<string, string>): Promise<string> => {
+        const { SHARE_DIR: _, ...without } = settings;
+        return (await ServiceProcess.spawn({ ...without, ...variables }, program).end()).errors;
+      };
+      expect(await errors({ STORAGE: 'tape' })).toContain('STORAGE is "tape", and the service has local, s3, share.');
+      expect(await errors({})).toContain('The storage "share" is not set up: set what it needs, or another STORAGE.');
+    },
+    LONGEST_WAIT_MS,
+  );
 
   describe('from the template that `npm init lyceum my-school` makes', () => {
     let made: StrangerPackage | undefined;
@@ -370,16 +378,20 @@ describe('adding a feature of another package as the guide says', () => {
       LONGEST_WAIT_MS,
     );
 
-    it('has its migration, and starts with its resource', async () => {
-      emptied = await newDatabase('TEMPLATE template0');
-      const own = { DATABASE_URL: emptied.url, DATA_DIR: join(school.folder, 'data'), SEED_DEMO: 'true' };
-      running = ServiceProcess.spawn(own, join(school.folder, 'dist/start.js'));
-      const student = await signIn(await running.ready(), 'student');
-      const suggested = await student.post('/api/suggestions', { title: 'Longer breaks' });
-      expect([suggested.status, suggested.body]).toEqual([201, expect.objectContaining({ title: 'Longer breaks', state: 'new' })]);
-      const drift = ServiceProcess.spawn(own, join(school.folder, 'dist/start.js'), ['db:drift']);
-      expect(await drift.end()).toMatchObject({ status: 0, errors: '' });
-    }, 120_000);
+    it(
+      'has its migration, and starts with its resource',
+      async () => {
+        emptied = await newDatabase('TEMPLATE template0');
+        const own = { DATABASE_URL: emptied.url, DATA_DIR: join(school.folder, 'data'), SEED_DEMO: 'true' };
+        running = ServiceProcess.spawn(own, join(school.folder, 'dist/start.js'));
+        const student = await signIn(await running.ready(), 'student');
+        const suggested = await student.post('/api/suggestions', { title: 'Longer breaks' });
+        expect([suggested.status, suggested.body]).toEqual([201, expect.objectContaining({ title: 'Longer breaks', state: 'new' })]);
+        const drift = ServiceProcess.spawn(own, join(school.folder, 'dist/start.js'), ['db:drift']);
+        expect(await drift.end()).toMatchObject({ status: 0, errors: '' });
+      },
+      LONGEST_WAIT_MS,
+    );
 
     it('is refused where the folder has something, or its name is none of a package', async () => {
       await expect(initialise('my-school')).rejects.toThrow('my-school is there and not empty.');
