@@ -57,7 +57,7 @@ describe('tickets', () => {
     expect(body.member).toMatchObject([{ user: `/api/users/${staff.id}` }]);
   });
 
-  it('are sorted by what says who made it and who changed it last, whoever that is', async () => {
+  it('are sorted by rows that say who made them and who changed them last, a global administrator too', async () => {
     const [local, global] = [await given.administrator(), await given.globalAdministrator()];
     const asGlobal = platform.as(global);
     const urgent = await made('/api/ticket_priorities', { title: 'Urgent', code: 'urgent' }, platform.as(local));
