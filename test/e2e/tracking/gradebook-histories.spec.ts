@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { Environment } from '../../../src/config/environment.js';
 import { GradebookTotals } from '../../../src/tracking/assessment/gradebook/totals/gradebook-totals.js';
-import { addingUp, assumedTotal } from '../../../src/tracking/assessment/gradebook/what-if.js';
+import { addingUp, assumedColumn, assumedTotal } from '../../../src/tracking/assessment/gradebook/what-if.js';
 import type { ApiClient, Json } from '../../support/api-client.js';
 import { TestApplication } from '../../support/application.js';
 import { type Classroom, classroom } from '../../support/classroom.js';
@@ -113,9 +113,9 @@ describe('totals after any history, over two processes', () => {
     const { body: category } = await room.asTeacher.get(String(book['@id']));
     const { body } = await room.asTeacher.get(`/api/gradebook_categories/${String(book.id)}/totals`);
     return (body.member ?? []).map((total) => {
-      const columns = (total['columns'] as readonly Json[]).map(({ weight, max, score, state }) => ({
-        ...{ weight: Number(weight), max: Number(max), score: score === null ? null : Number(score), state },
-      }));
+      const columns = (total['columns'] as readonly Json[]).map((at) =>
+        assumedColumn(at, at['score'] === null ? null : Number(at['score'])),
+      );
       return [total['percentage'] === null ? null : Number(total['percentage']), assumedTotal(columns, addingUp(category))];
     });
   }
@@ -130,7 +130,7 @@ describe('totals after any history, over two processes', () => {
           await Promise.all(together.map(([at, process]) => take(at, made, clients[process] ?? room.asTeacher)));
         }
         await room.asTeacher.get(`/api/gradebook_categories/${String(made.book.id)}/totals`);
-        // A category's column is rounded already where it is read.
+        // What a column shows is rounded already.
         for (const [said, own] of await workedOut(made))
           expect([said, own === null ? null : Math.abs(own - Number(said)) < 0.02]).toEqual([said, said === null ? null : true]);
         const kept = await stored();

@@ -6,6 +6,7 @@ import { register } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { jestExpect } from '@jest/expect';
+import fc from 'fast-check';
 import { addEventHandler, getState, resetState, run } from 'jest-circus';
 import { handleExpectations } from './expectations.mjs';
 import { fileResult } from './file-result.mjs';
@@ -19,6 +20,7 @@ import { catchStrayErrors } from './stray-errors.mjs';
 for (const option of SHORT_LIVED) setFlagsFromString(option);
 register('./typescript-hooks.mjs', import.meta.url);
 addEventHandler(handleExpectations);
+fc.configureGlobal({ seed: Number(process.env.PROPERTY_SEED) });
 
 /**
  * Runs one test file.

@@ -21,8 +21,8 @@ const PLACES = 2;
 export interface AssumedColumn {
   readonly weight: number;
   readonly max: number;
-  /** Null: there is no mark. */
-  readonly score: number | null;
+  /** What the mark is of the most that can be reached, 0 to 1. Null: there is no mark. */
+  readonly ratio: number | null;
 }
 
 /** How a category adds up, in the words of the API. */
@@ -41,9 +41,9 @@ export interface AddingUp {
  */
 export function assumedTotal(columns: readonly AssumedColumn[], { byPoints, emptyIsZero, drops, keeps }: AddingUp): number | null {
   const counting = columns
-    .map(({ weight, max, score }, place) => ({
-      ...{ weight, max, place, isEmpty: score === null },
-      ratio: score === null ? 0 : Math.max(0, Math.min(1, score / max)),
+    .map(({ weight, max, ratio }, place) => ({
+      ...{ weight, max, place, isEmpty: ratio === null },
+      ratio: Math.max(0, Math.min(1, ratio ?? 0)),
     }))
     .filter(({ weight, max, isEmpty }) => weight > 0 && max > 0 && (emptyIsZero || !isEmpty))
     .toSorted((one, other) => one.ratio - other.ratio || other.weight - one.weight || other.place - one.place);
@@ -86,14 +86,28 @@ interface TypedMark {
 
 function resultOf(visit: CourseVisit, columns: readonly ApiItem[], typed: readonly TypedMark[], category: ApiItem): CourseBlock {
   const texts = words.in(visit.locale);
-  const assumed = columns.map(({ weight, max }, index) => ({
-    ...{ weight: Number(weight), max: Number(max), score: typed[index]?.score ?? null },
-  }));
+  const assumed = columns.map((column, index) => assumedColumn(column, typed[index]?.score ?? null));
   const percent = assumedTotal(assumed, addingUp(category));
   return {
     kind: 'note',
     text: percent === null ? texts.nothing : worded(texts.result, { percent: shown(visit, percent) }, visit.locale),
   };
+}
+
+/**
+ * A column of the API with a mark.
+ * @param column a learner's, as it stands in their total
+ * @param score the mark that is there, or one that is made up; null for none
+ */
+export function assumedColumn(column: ApiItem, score: number | null): AssumedColumn {
+  const max = Number(column['max']);
+  return { weight: Number(column['weight']), max, ratio: score === null ? null : ratioOf(column, score, max) };
+}
+
+/** A mark that is there counts by its percentage: points of a category of little weight are rounded to a large part of them. */
+function ratioOf({ score, percentage }: ApiItem, assumed: number, max: number): number {
+  const isThere = typeof percentage === 'string' && score !== null && Number(score) === assumed;
+  return isThere ? Number(percentage) / 100 : assumed / max;
 }
 
 /** How a category adds up, of what the API says of it. */
