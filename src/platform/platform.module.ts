@@ -9,6 +9,7 @@ import { classes } from './study/classes/classes.feature.js';
 import { courses } from './study/courses/courses.feature.js';
 import { credentials } from './identity/credentials/credentials.feature.js';
 import { extraFields } from './directory/extra-fields/extra-fields.feature.js';
+import { tags } from './directory/tags/tags.feature.js';
 import { files } from './content/files/files.feature.js';
 import { groups } from './study/groups/groups.feature.js';
 import { guide } from './site/guide/guide.feature.js';
@@ -47,6 +48,7 @@ export const platformFeatures: readonly Feature[] = [
   courses,
   credentials,
   extraFields,
+  tags,
   files,
   groups,
   guide,

@@ -13,8 +13,7 @@ export class ErasedExtraFields implements ErasureStep, OnModuleInit {
   }
 
   async erase(transaction: Transaction, { userId }: ErasedPerson): Promise<void> {
-    const ofPeople = sql`"item_id" = ${userId} AND "field_id" IN (SELECT "f"."id" FROM "extra_field" "f" WHERE "f"."item_type" = 'user')`;
-    await transaction.rows(sql`DELETE FROM "extra_field_values" WHERE ${ofPeople}`);
-    await transaction.rows(sql`DELETE FROM "extra_field_rel_tag" WHERE ${ofPeople}`);
+    await transaction.rows(sql`DELETE FROM "extra_field_values" WHERE "item_id" = ${userId}
+      AND "field_id" IN (SELECT "f"."id" FROM "extra_field" "f" WHERE "f"."item_type" = 'user')`);
   }
 }

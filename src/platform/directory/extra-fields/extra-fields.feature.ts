@@ -3,14 +3,13 @@ import { ErasedExtraFields } from './erased-extra-fields.js';
 import { ExtraField } from './extra-field.entity.js';
 import { ExtraFieldOption } from './extra-field-option.entity.js';
 import { ExtraFieldValue } from './extra-field-value.entity.js';
-import { ExtraFieldTag } from './extra-field-tag.entity.js';
 import { ExtraFieldSavedSearch } from './extra-field-saved-search.entity.js';
 
 /** Fields that an institution adds to people, courses and sessions. */
 export const extraFields: Feature = {
   name: 'extra-fields',
   area: 'administration',
-  needs: ['erasure', 'nodes', 'personal', 'users'],
+  needs: ['erasure', 'nodes', 'users'],
   providers: [ErasedExtraFields],
-  entities: [ExtraField, ExtraFieldOption, ExtraFieldValue, ExtraFieldTag, ExtraFieldSavedSearch],
+  entities: [ExtraField, ExtraFieldOption, ExtraFieldValue, ExtraFieldSavedSearch],
 };

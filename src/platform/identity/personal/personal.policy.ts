@@ -4,25 +4,10 @@ import { all, any, authenticated, inPerson, rule } from '../../../resource/model
 import { courseVisibleTo } from '../../rights/access/course.rules.js';
 import { nodeReadable } from '../../rights/access/node.rules.js';
 import { owner } from '../../rights/access/owner.rules.js';
-import { administratorOf, onPortal, portalOfCaller } from '../../rights/access/portal.rules.js';
+import { administratorOf, portalOfCaller } from '../../rights/access/portal.rules.js';
 import { globalAdministrator } from '../../rights/access/role.rules.js';
 
 const self = owner('user', 'the person');
-
-/** Words that any user may add, and global administrators may correct: users of every portal carry them. */
-export const tagPolicy: Policy = policy('tags', {
-  read: authenticated,
-  create: authenticated,
-  update: globalAdministrator,
-  delete: globalAdministrator,
-});
-
-/** Tags show with the public card of their bearer, who alone takes and drops them. */
-export const userTagPolicy: Policy = policy('tags of people', {
-  read: any(self, all(authenticated, onPortal({ user: 'user' }))),
-  create: self,
-  delete: self,
-});
 
 const askingOnly = rule('as a request', (_, row) => sql`${row.column('relationType')} IN ('friend_request', 'hr_request')`);
 const answering = rule('answer to a request', (_, row) => sql`${row.column('relationType')} IN ('friend_request', 'friend')`);

@@ -3,8 +3,8 @@ import { ApiResource } from '../../../resource/declare/api-resource.decorator.js
 import { UniqueTogether } from '../../../resource/declare/constraint.decorators.js';
 import { Identifier } from '../../../resource/declare/identity-fields.decorator.js';
 import { Reference } from '../../../resource/declare/reference-fields.decorator.js';
-import { User } from '../../directory/users/user.entity.js';
-import { userTagPolicy } from './personal.policy.js';
+import { User } from '../users/user.entity.js';
+import { userTagPolicy } from './tags.policy.js';
 import { Tag } from './tag.entity.js';
 
 /** A tag that a person bears. */

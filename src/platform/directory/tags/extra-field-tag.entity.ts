@@ -4,9 +4,9 @@ import { UniqueTogether } from '../../../resource/declare/constraint.decorators.
 import { Identifier } from '../../../resource/declare/identity-fields.decorator.js';
 import { WholeNumber } from '../../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../../resource/declare/reference-fields.decorator.js';
-import { extraFieldTagPolicy } from './extra-field-value.policy.js';
-import { Tag } from '../../identity/personal/tag.entity.js';
-import { ExtraField } from './extra-field.entity.js';
+import { extraFieldTagPolicy } from './tags.policy.js';
+import { Tag } from './tag.entity.js';
+import { ExtraField } from '../extra-fields/extra-field.entity.js';
 import { sql } from '../../../database/sql.js';
 
 /** A tag on an item. */

@@ -7,8 +7,8 @@ import { Reference } from '../../../resource/declare/reference-fields.decorator.
 import { Text } from '../../../resource/declare/text-fields.decorator.js';
 import { Computed } from '../../../resource/declare/unstored-fields.decorator.js';
 import type { RowReference } from '../../../resource/model/row-reference.js';
-import { ExtraField } from '../../directory/extra-fields/extra-field.entity.js';
-import { tagPolicy } from './personal.policy.js';
+import { ExtraField } from '../extra-fields/extra-field.entity.js';
+import { tagPolicy } from './tags.policy.js';
 
 /** How often it is used, on users and on other items. */
 function uses(row: RowReference): Sql {
