@@ -11,6 +11,23 @@ const STREAMS = ['stdout', 'stderr'].map((property) => ({
   message: 'A full disk or a reader that has stopped would hold the service: src/config/standard-stream.ts does not wait.',
 }));
 
+/** Limits end what hangs. Shorter ones fail on a slower machine, and for nothing else. */
+const TEST_LIMIT_MS = 300_000;
+const WAIT_LIMIT_MS = 60_000;
+const OF_TESTS = ['callee', 'callee.object', 'callee.callee.object', 'callee.tag.object', 'callee.object.object'].map(
+  (path) => `CallExpression[${path}.name=/^(it|test|before(All|Each)|after(All|Each))$/]`,
+);
+const SHORT_LIMITS = [
+  ...OF_TESTS.map((call) => ({
+    selector: `${call} > Literal.arguments[value<=${TEST_LIMIT_MS}]`,
+    message: 'jest.config.mjs has the limit of tests; one of its own is longer.',
+  })),
+  {
+    selector: `VariableDeclarator[id.name=/WAIT_MS$/] > Literal[value<${WAIT_LIMIT_MS}]`,
+    message: 'Who waits for what is to come waits a minute, on a slow machine too.',
+  },
+];
+
 export default tseslint.config(
   {
     ignores: [
@@ -95,6 +112,7 @@ export default tseslint.config(
       '@typescript-eslint/unbound-method': 'off',
     },
   },
+  { files: ['**/*.spec.ts', 'test/**/*.ts', 'test/**/*.mjs'], rules: { 'no-restricted-syntax': ['error', ...SHORT_LIMITS] } },
   { files: ['migrations/**/*.ts'], rules: { 'max-lines': 'off', 'max-lines-per-function': 'off' } },
   {
     files: ['**/*.mjs', '**/*.cjs'],

@@ -19,7 +19,7 @@ export default {
   // One more than there are processors, since browsers and databases are waited for; each takes up to a gigabyte.
   maxWorkers: Math.min(availableParallelism() + 1, 4),
   testSequencer: '<rootDir>/test/support/jest/long-files-first.cjs',
-  testTimeout: 120_000,
+  testTimeout: 300_000,
   // A worker writes the coverage of all that it ran as it ends.
   ...(process.env.NODE_V8_COVERAGE && { workerGracefulExitTimeout: 30_000 }),
 };

@@ -63,7 +63,7 @@ describe('in any world', () => {
   beforeAll(async () => {
     app = await TestApplication.start({ instead: new Map([[ScopeSelectivity, new BothWays()]]) });
     resources = await resourceCatalogue();
-  }, LONGEST_WAIT_MS);
+  });
   afterEach(() => RandomFixtures.end(app.dataSource, resources));
   afterAll(() => app.close());
 
@@ -166,7 +166,7 @@ describe('the total of a list without a context', () => {
       ['guest', room.asOutsider],
       ['administrator', room.asAdministrator],
     ]);
-  }, LONGEST_WAIT_MS);
+  });
   afterAll(() => app.close());
 
   /** How many terms each sees: what the list shows, after each way to count it has said the same. */

@@ -125,10 +125,10 @@ describe('a typed client', () => {
         `export const answer${index}: Answer<'${name}', ${status}, '${type}'> = ${JSON.stringify(body)};`,
     );
     expect(await compile([CLIENT, ...typed].join('\n'))).toBe('');
-  }, 90_000);
+  });
 
   it('gets a compiler error where a response does not fit', async () => {
     const wrong = `export const answer: Answer<'api_boats_id_get', 200, 'application/json'> = { id: 'one' };`;
     expect(await compile(`${CLIENT}\n${wrong}`)).toContain('error TS');
-  }, 90_000);
+  });
 });

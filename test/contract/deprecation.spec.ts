@@ -33,7 +33,7 @@ describe('a deprecated operation', () => {
       if ((await ask(method, path)).headers.has('deprecation')) saying.push(`${method} ${path}`);
     });
     expect(saying.sort()).toEqual(marked.sort());
-  }, 120_000);
+  });
 
   it('has the same end everywhere, after the shortest notice or later', async () => {
     for (const { path, verb, operation } of operations) {

@@ -25,8 +25,6 @@ import { drawsOf } from '../support/random-fixtures/draws.js';
 import { RandomFixtures } from '../support/random-fixtures/random-fixtures.js';
 import { recipesFor } from '../support/recipes.js';
 import { resourceCatalogue } from '../support/resource-catalogue.js';
-
-const LONGEST_WAIT_MS = 240_000;
 const SEED = 1;
 
 /** What changes because something was deleted, whatever it was. */
@@ -150,7 +148,7 @@ describe('an erasure', () => {
     resources = await resourceCatalogue();
     columns = compileErasure(app.dataSource);
     asGlobal = app.as(await app.given.globalAdministrator());
-  }, LONGEST_WAIT_MS);
+  });
   afterAll(() => app.close());
 
   /** @returns what it did to others, one line each */
@@ -187,7 +185,7 @@ describe('an erasure', () => {
     beforeAll(async () => {
       room = await classroom(app);
       people = await furnished();
-    }, LONGEST_WAIT_MS);
+    });
 
     /** People of each role, in their places; some of them make one of everything that they can make. */
     async function furnished(): Promise<Readonly<Record<string, Person>>> {
@@ -235,24 +233,16 @@ describe('an erasure', () => {
       for (const { path } of makeable) await factory.make(path).catch(() => undefined);
     }
 
-    it.each(Object.keys(ROLES))(
-      'of the %s harms nobody else, and leaves nothing of the person',
-      async (name) => {
-        const person = people[name] as Person;
-        expect(await erased(person, ONLOOKED.includes(name) ? [room.asTeacher] : [])).toEqual([]);
-        const places = await placesOf(app.dataSource, `${name}zzz|/users/${person.id}\\M|\\mu:${person.id}\\M`);
-        expect(places.filter((place) => !NAMED_THERE.some((table) => place.startsWith(`${table}.`)))).toEqual([]);
-      },
-      LONGEST_WAIT_MS,
-    );
+    it.each(Object.keys(ROLES))('of the %s harms nobody else, and leaves nothing of the person', async (name) => {
+      const person = people[name] as Person;
+      expect(await erased(person, ONLOOKED.includes(name) ? [room.asTeacher] : [])).toEqual([]);
+      const places = await placesOf(app.dataSource, `${name}zzz|/users/${person.id}\\M|\\mu:${person.id}\\M`);
+      expect(places.filter((place) => !NAMED_THERE.some((table) => place.startsWith(`${table}.`)))).toEqual([]);
+    });
 
-    it(
-      'of the only teacher leaves the course to its learners',
-      async () => {
-        expect(await erased(room.teacher, [room.asStudent])).toEqual([]);
-      },
-      LONGEST_WAIT_MS,
-    );
+    it('of the only teacher leaves the course to its learners', async () => {
+      expect(await erased(room.teacher, [room.asStudent])).toEqual([]);
+    });
 
     it('leaves no foreign key that points nowhere', async () => {
       expect(await app.dataSource.query(`SELECT "conname" FROM "pg_constraint" WHERE "contype" = 'f' AND NOT "convalidated"`)).toEqual([]);
@@ -275,20 +265,16 @@ describe('an erasure', () => {
       }
     }
 
-    it(
-      'of each person harms nobody else',
-      async () => {
-        const world = await RandomFixtures.build(app.dataSource, resources, drawsOf(SEED));
-        for (const statement of UNREAL) await app.dataSource.query(statement);
-        const persons = world.users.filter(({ portal }) => portal === 1);
-        expect(persons.length).toBeGreaterThan(5);
-        for (const person of persons) {
-          await nameIn(person);
-          expect([person.status, await erased(person)]).toEqual([person.status, []]);
-        }
-      },
-      LONGEST_WAIT_MS,
-    );
+    it('of each person harms nobody else', async () => {
+      const world = await RandomFixtures.build(app.dataSource, resources, drawsOf(SEED));
+      for (const statement of UNREAL) await app.dataSource.query(statement);
+      const persons = world.users.filter(({ portal }) => portal === 1);
+      expect(persons.length).toBeGreaterThan(5);
+      for (const person of persons) {
+        await nameIn(person);
+        expect([person.status, await erased(person)]).toEqual([person.status, []]);
+      }
+    });
   });
 
   it('was looked at for every column that names people', () => {

@@ -84,7 +84,7 @@ describe('case 40: every collection', () => {
       resource_nodes: `/api/resource_nodes/${room.node}`,
       c_tools: String(tool?.['@id']),
     });
-  }, 60_000);
+  });
   afterAll(() => app.close());
 
   it('is filled by an operation, by an action or by the service itself', () => {
@@ -104,7 +104,7 @@ describe('case 40: every collection', () => {
       await factory.make(path).catch((error: unknown) => refused.push(String(error)));
     }
     expect(refused).toEqual([]);
-  }, 120_000);
+  });
 
   it('that the service writes has an item once somebody does what it is written with', async () => {
     const written = resources.filter(({ path, writtenBy }) => writtenBy !== undefined && !(path in SPECIFIED));

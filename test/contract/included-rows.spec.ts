@@ -30,7 +30,7 @@ describe('an included relation', () => {
 
   beforeAll(async () => {
     service = await FurnishedService.start({ variables: { RATE_LIMIT_CALLER: '0', RATE_LIMIT_ADDRESS: '0' } });
-  }, 240_000);
+  });
   afterAll(() => service.close());
 
   const leaveCourse = async (): Promise<void> => {

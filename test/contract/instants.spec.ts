@@ -25,7 +25,7 @@ describe('moments in answers', () => {
 
   beforeAll(async () => {
     service = await FurnishedService.start({ variables: { RATE_LIMIT_CALLER: '0', RATE_LIMIT_ADDRESS: '0' } });
-  }, 240_000);
+  });
   afterAll(() => service.close());
 
   /** The addresses that read, an item of the service in the place of each id. */

@@ -11,8 +11,6 @@ import { resourceCatalogue } from '../support/resource-catalogue.js';
 import { drawsOf } from '../support/random-fixtures/draws.js';
 import { actorOf, type FixtureUser } from '../support/random-fixtures/fixture-user.js';
 import { RandomFixtures } from '../support/random-fixtures/random-fixtures.js';
-
-const LONGEST_WAIT_MS = 240_000;
 const DRAWS = 1;
 /** So many rows at least refuse the creator of their node, or the data says too little. */
 const REJECTIONS = 20;
@@ -36,7 +34,7 @@ describe('the node, link and file of an item', () => {
     const resources = await resourceCatalogue();
     fixtures = await RandomFixtures.build(app.dataSource, resources, drawsOf(DRAWS));
     items = (await Promise.all(resources.map(itemsOf))).flat();
-  }, LONGEST_WAIT_MS);
+  });
   afterAll(() => app.close());
 
   async function itemsOf(resource: ResourceDefinition): Promise<Item[]> {
@@ -75,46 +73,38 @@ describe('the node, link and file of an item', () => {
     };
   }
 
-  it(
-    'refuse what the item refuses',
-    async () => {
-      const admitted: string[] = [];
-      let rejections = 0;
-      for (const item of items) {
-        const { update, delete: remove } = item.resource.policy.rules;
-        const rules = { removal: remove ?? nobody, change: update ?? remove ?? nobody };
-        for (const right of ['removal', 'change'] as const) {
-          if (!(await refuses(item, rules[right]))) continue;
-          rejections += 1;
-          const answers = Object.entries(await answersTo(item, right)).filter(([, status]) => status !== 403);
-          admitted.push(...answers.map(([call, status]) => `${item.resource.path} ${item.id}: ${call} is ${status}`));
-        }
+  it('refuse what the item refuses', async () => {
+    const admitted: string[] = [];
+    let rejections = 0;
+    for (const item of items) {
+      const { update, delete: remove } = item.resource.policy.rules;
+      const rules = { removal: remove ?? nobody, change: update ?? remove ?? nobody };
+      for (const right of ['removal', 'change'] as const) {
+        if (!(await refuses(item, rules[right]))) continue;
+        rejections += 1;
+        const answers = Object.entries(await answersTo(item, right)).filter(([, status]) => status !== 403);
+        admitted.push(...answers.map(([call, status]) => `${item.resource.path} ${item.id}: ${call} is ${status}`));
       }
-      expect(admitted).toEqual([]);
-      expect(rejections).toBeGreaterThan(REJECTIONS);
-    },
-    LONGEST_WAIT_MS,
-  );
+    }
+    expect(admitted).toEqual([]);
+    expect(rejections).toBeGreaterThan(REJECTIONS);
+  });
 
-  it(
-    'are not read where the item is not',
-    async () => {
-      const files = await definitionOf('resource_files');
-      const admitted: string[] = [];
-      let rejections = 0;
-      for (const resource of await kindsWithFiles())
-        for (const reader of fixtures.users.filter(({ portal }) => portal === PORTAL)) {
-          const found = await filesRefusedWithItem(resource, files, reader);
-          rejections += found.length;
-          admitted.push(
-            ...found.filter(({ read }) => read).map(({ item }) => `${resource.path} ${item} for ${reader.username}: its file is read`),
-          );
-        }
-      expect(admitted).toEqual([]);
-      expect(rejections).toBeGreaterThan(REJECTIONS);
-    },
-    LONGEST_WAIT_MS,
-  );
+  it('are not read where the item is not', async () => {
+    const files = await definitionOf('resource_files');
+    const admitted: string[] = [];
+    let rejections = 0;
+    for (const resource of await kindsWithFiles())
+      for (const reader of fixtures.users.filter(({ portal }) => portal === PORTAL)) {
+        const found = await filesRefusedWithItem(resource, files, reader);
+        rejections += found.length;
+        admitted.push(
+          ...found.filter(({ read }) => read).map(({ item }) => `${resource.path} ${item} for ${reader.username}: its file is read`),
+        );
+      }
+    expect(admitted).toEqual([]);
+    expect(rejections).toBeGreaterThan(REJECTIONS);
+  });
 
   async function definitionOf(path: string): Promise<ResourceDefinition> {
     const found = (await resourceCatalogue()).find((resource) => resource.path === path);

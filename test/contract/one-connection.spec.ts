@@ -169,7 +169,7 @@ describe('every route', () => {
     service.at.clock.advance(86_400);
     await service.at.app.runDueJobs();
     expect(complaints()).toEqual([]);
-  }, 120_000);
+  });
 });
 
 /**

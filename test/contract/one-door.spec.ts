@@ -278,20 +278,20 @@ describe('the one door', () => {
 
   it('admits strangers and guests where the policy does', async () => {
     expect(await wrongs('strangers', () => admitted)).toEqual([]);
-  }, 300_000);
+  });
 
   it('admits nobody any more whose session, key or account has ended, or is another portal’s', async () => {
     // One of them for each route, by turns: they are told apart before any route is.
     expect(await wrongs('ended', (_, index) => ended.slice(index % ended.length, (index % ended.length) + 1))).toEqual([]);
-  }, 300_000);
+  });
 
   it('admits administrators who act as somebody as far as acting reaches', async () => {
     expect(await wrongs('actors', () => actors)).toEqual([]);
-  }, 300_000);
+  });
 
   it('admits keys as far as their scopes reach', async () => {
     expect(await wrongs('keys', keysFor)).toEqual([]);
-  }, 300_000);
+  });
 
   it('leaves no area that somebody who acts reaches without being named here, and none for correspondence', () => {
     const closed = AREAS.filter((area) => !reaches(ACTING_SCOPES, `${area}:write`));

@@ -47,7 +47,7 @@ describe('permissions', () => {
 
   beforeAll(async () => {
     service = await FurnishedService.start({ variables: { RATE_LIMIT_CALLER: '0', RATE_LIMIT_ADDRESS: '0' } });
-  }, 240_000);
+  });
   afterAll(() => service.close());
 
   const asked = (guard: string, caller: (typeof CALLERS)[number]): readonly ResourceDefinition[] => {
@@ -126,54 +126,46 @@ describe('permissions', () => {
     600_000,
   );
 
-  it.each(CALLERS)(
-    'come with items and lists as at their own address: %s',
-    async (name) => {
-      const client = service.callers[name];
-      const wrong: string[] = [];
-      let compared = 0;
-      for (const resource of asked('lists', name).filter(({ operations }) => operations.includes('list') && operations.includes('read'))) {
-        const { status, body } = await client.get(`${resource.iri}?include=permissions&itemsPerPage=3&properties[]=id`);
-        if (status !== 200) continue;
-        for (const row of (body as { member?: readonly Record<string, unknown>[] }).member ?? []) {
-          const own = await client.get<Permissions>(`${String(row['@id'])}/permissions`);
-          const { '@context': _, '@id': __, '@type': ___, ...expected } = own.body as unknown as Record<string, unknown>;
-          compared += 1;
-          if (JSON.stringify(row.permissions) !== JSON.stringify(expected))
-            wrong.push(`${String(row['@id'])}: ${JSON.stringify(row.permissions)}`);
-        }
+  it.each(CALLERS)('come with items and lists as at their own address: %s', async (name) => {
+    const client = service.callers[name];
+    const wrong: string[] = [];
+    let compared = 0;
+    for (const resource of asked('lists', name).filter(({ operations }) => operations.includes('list') && operations.includes('read'))) {
+      const { status, body } = await client.get(`${resource.iri}?include=permissions&itemsPerPage=3&properties[]=id`);
+      if (status !== 200) continue;
+      for (const row of (body as { member?: readonly Record<string, unknown>[] }).member ?? []) {
+        const own = await client.get<Permissions>(`${String(row['@id'])}/permissions`);
+        const { '@context': _, '@id': __, '@type': ___, ...expected } = own.body as unknown as Record<string, unknown>;
+        compared += 1;
+        if (JSON.stringify(row.permissions) !== JSON.stringify(expected))
+          wrong.push(`${String(row['@id'])}: ${JSON.stringify(row.permissions)}`);
       }
-      expect(wrong).toEqual([]);
-      expect(compared).toBeGreaterThan(SHARE.least(40));
-    },
-    300_000,
-  );
+    }
+    expect(wrong).toEqual([]);
+    expect(compared).toBeGreaterThan(SHARE.least(40));
+  });
 
-  it.each(CALLERS)(
-    'name members that a change then reads, collections written inside the item among them: %s',
-    async (name) => {
-      const client = service.callers[name];
-      const unread: string[] = [];
-      const named = { owned: 0, other: 0 };
-      for (const resource of asked('members', name)) {
-        const address = service.items.get(resource.path) ?? '';
-        const { status, body } = await client.get<Permissions>(`${address}/permissions`);
-        // An object of any members may be a JSON value.
-        const members = status === 200 ? body.members.filter((member) => resource.fields.get(member)?.type !== 'json') : [];
-        if (members.length === 0) continue;
-        const changed = await client.patch<Violations>(address, Object.fromEntries(members.map((member) => [member, NO_VALUE])));
-        const read = new Set((changed.body.violations ?? []).map(({ propertyPath }) => propertyPath.split(/[.[]/)[0]));
-        for (const member of members) {
-          named[resource.fields.get(member)?.owned ? 'owned' : 'other'] += 1;
-          if (!read.has(member)) unread.push(`${address} ${member}: ${changed.status}`);
-        }
+  it.each(CALLERS)('name members that a change then reads, collections written inside the item among them: %s', async (name) => {
+    const client = service.callers[name];
+    const unread: string[] = [];
+    const named = { owned: 0, other: 0 };
+    for (const resource of asked('members', name)) {
+      const address = service.items.get(resource.path) ?? '';
+      const { status, body } = await client.get<Permissions>(`${address}/permissions`);
+      // An object of any members may be a JSON value.
+      const members = status === 200 ? body.members.filter((member) => resource.fields.get(member)?.type !== 'json') : [];
+      if (members.length === 0) continue;
+      const changed = await client.patch<Violations>(address, Object.fromEntries(members.map((member) => [member, NO_VALUE])));
+      const read = new Set((changed.body.violations ?? []).map(({ propertyPath }) => propertyPath.split(/[.[]/)[0]));
+      for (const member of members) {
+        named[resource.fields.get(member)?.owned ? 'owned' : 'other'] += 1;
+        if (!read.has(member)) unread.push(`${address} ${member}: ${changed.status}`);
       }
-      expect(unread).toEqual([]);
-      expect(named.other).toBeGreaterThanOrEqual(SHARE.least(11));
-      if (name !== 'learner') expect(named.owned).toBeGreaterThanOrEqual(SHARE.least(4));
-    },
-    300_000,
-  );
+    }
+    expect(unread).toEqual([]);
+    expect(named.other).toBeGreaterThanOrEqual(SHARE.least(11));
+    if (name !== 'learner') expect(named.owned).toBeGreaterThanOrEqual(SHARE.least(4));
+  });
 
   it('of a collection refuse nothing that is then admitted', async () => {
     const wrong: string[] = [];
@@ -185,5 +177,5 @@ describe('permissions', () => {
       if (body.create === false && tried !== FORBIDDEN) wrong.push(`POST ${resource.iri} as ${caller}: ${tried}`);
     }
     expect(wrong).toEqual([]);
-  }, 300_000);
+  });
 });

@@ -53,7 +53,7 @@ describe(`what is malformed (seed ${SEED}, ${PAIRS} pairs)`, () => {
     requests = new RouteRequests(service, SEED);
     admin = service.callers.administrator;
     pairs = drawn(service.resources.filter(({ path }) => ONE === undefined || path === ONE).flatMap(pairsOf));
-  }, 240_000);
+  });
   afterAll(() => service.close());
 
   const nameOf = ({ resource, field, value }: Pair): string => `${resource.path}.${field.name} = ${JSON.stringify(value).slice(0, 80)}`;

@@ -45,7 +45,7 @@ describe('every resource', () => {
         if ((await admin.get(iriOf(resource))).status === 403) personal.add(resource.path);
       },
     );
-  }, 120_000);
+  });
   afterAll(() => app.close());
 
   const having = (operation: ResourceDefinition['operations'][number]) =>
@@ -146,7 +146,7 @@ describe('every resource', () => {
       ),
     );
     expect((await concurrently(asked, (question) => disagreement(...question))).flat()).toEqual([]);
-  }, 120_000);
+  });
 
   it('is written by nobody without a token', async () => {
     await concurrently(resources, async (resource) => {

@@ -6,5 +6,5 @@ describe('the routes of the service', () => {
   it('are each reached by their own addresses', async () => {
     const app = await TestApplication.start({ variables: { NODE_ENV: 'development' } });
     await expect(app.close()).resolves.toBeUndefined();
-  }, 60_000);
+  });
 });

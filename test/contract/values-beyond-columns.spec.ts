@@ -52,7 +52,7 @@ describe('a value that its column does not take', () => {
 
   beforeAll(async () => {
     service = await FurnishedService.start({ variables: { RATE_LIMIT_CALLER: '0', RATE_LIMIT_ADDRESS: '0' } });
-  }, 240_000);
+  });
   afterAll(() => service.close());
 
   /** Sends a body until nothing of it is refused: what is refused by its member is sent no more, so that the others reach the database. */

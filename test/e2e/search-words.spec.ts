@@ -137,7 +137,7 @@ describe('the search by words', () => {
       }),
       { numRuns: 150 },
     );
-  }, 120_000);
+  });
 
   it.each([
     ['L’école', 'école'],

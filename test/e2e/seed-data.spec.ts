@@ -61,7 +61,7 @@ describe('small seed data', () => {
     application = await TestApplication.start();
     message = await fillDatabase(application.app, asked('--password', PASSWORD), () => undefined);
     digest = await digests(application.app.get(Database));
-  }, 120_000);
+  });
   afterAll(() => application.close());
 
   it('has people of every kind and courses of every visibility', async () => {

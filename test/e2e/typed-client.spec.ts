@@ -178,7 +178,7 @@ describe('the typed client', () => {
     const types = await readFile(join(folder, CLIENT, 'dist/api.d.ts'), 'utf8');
     const health = types.split('\n').find((line) => line.startsWith('"/health":'));
     expect(health).toContain('@deprecated');
-  }, 120_000);
+  });
 
   it('says in words what is wrong with a path, and knows lists, filters and what include embeds by their types', async () => {
     await writeFile(join(folder, 'program/wrong.ts'), WRONG);
@@ -195,7 +195,7 @@ describe('the typed client', () => {
     });
     expect(expected.length).toBeGreaterThan(8);
     expect(found.map((line) => expected.find((one) => matches(line, one)) ?? line)).toEqual(expected);
-  }, 60_000);
+  });
 
   it('leads a program through sign-in, safe creations, pages, the feed, problems and renewal', async () => {
     const compiled = run(process.execPath, [join(ROOT, 'node_modules/typescript-native/bin/tsc'), '-p', join(folder, 'program')]);
@@ -221,7 +221,7 @@ describe('the typed client', () => {
       renewed: [[5, 5, 5], 2, true],
       signedOut: 401,
     });
-  }, 120_000);
+  });
 
   it('is enough for a website of its own: the home of a learner in 200 lines, which reads all of it by one request', async () => {
     const place = join(folder, 'examples/learner-home');
@@ -269,12 +269,12 @@ describe('the typed client', () => {
     } finally {
       website.kill();
     }
-  }, 120_000);
+  });
 
   it('leads a program through a quiz as its page says', async () => {
     const promised = (await programOfPage()).split('\n').flatMap((line) => PRINTS.exec(line)?.[1] ?? []);
     const { stdout } = await run(process.execPath, [join(folder, 'program/page.js'), application.url]);
     expect(promised.length).toBeGreaterThan(4);
     expect(stdout.trim().split('\n')).toEqual(promised);
-  }, 120_000);
+  });
 });

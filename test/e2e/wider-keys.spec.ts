@@ -161,7 +161,7 @@ describe('The migration to keys of 64 bits', () => {
       [use.meeting.id],
     );
     presences = old.map(({ id }) => id).reverse();
-  }, 180_000);
+  });
   afterAll(() => use.close());
 
   const narrow = async (): Promise<string[]> => {
@@ -212,7 +212,7 @@ describe('The migration to keys of 64 bits', () => {
       ...{ receivers: 2 * rounds, links: rounds, attempts, answers: attempts * use.quiz.questions.length },
       ...{ presences: OLD_PRESENCES - rounds, arrivals: rounds + 2 },
     });
-  }, 180_000);
+  });
 
   it('leaves tables as those are that were changed where they are', async () => {
     expect(await use.catalogue()).toEqual(newest);
@@ -255,7 +255,7 @@ describe('Keys beyond 32 bits', () => {
     }
     const path = await newPath(room, [{ title: 'One' }, { title: 'Two' }, { title: 'Three' }]);
     for (const step of path.steps) expect((await path.open(room.asStudent, step)).status).toBe(200);
-  }, 120_000);
+  });
   afterAll(() => use.close());
 
   const AREAS = [

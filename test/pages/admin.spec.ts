@@ -110,29 +110,25 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     await expect(arts()).resolves.toEqual([]);
     await page.context().close();
     expect(office.errors.filter((line) => !/422|This value is already used/.test(line))).toEqual([]);
-  }, 300_000);
+  });
 
-  it.each(LOOKS)(
-    'finds the back office and the pages accessible and as wide as the screen %s',
-    async (_, options) => {
-      const page = await office.page('/admin', { ...options, bypassCSP: true });
-      const seen: Record<string, unknown> = {};
-      await page.locator(OFFICE.home.shows).first().waitFor();
-      for (const [name, { path, shows }] of Object.entries(OFFICE)) {
-        await page.goto(`${app.url}/admin#${path}`);
-        await page.locator(shows).first().waitFor();
-        await settled(page);
-        seen[name] = await examined(page);
-      }
-      for (const path of PAGES) {
-        await page.goto(app.url + path);
-        seen[path] = await examined(page);
-      }
-      expect(seen).toEqual(Object.fromEntries([...Object.keys(OFFICE), ...PAGES].map((name) => [name, [[], options.viewport.width]])));
-      await page.context().close();
-    },
-    300_000,
-  );
+  it.each(LOOKS)('finds the back office and the pages accessible and as wide as the screen %s', async (_, options) => {
+    const page = await office.page('/admin', { ...options, bypassCSP: true });
+    const seen: Record<string, unknown> = {};
+    await page.locator(OFFICE.home.shows).first().waitFor();
+    for (const [name, { path, shows }] of Object.entries(OFFICE)) {
+      await page.goto(`${app.url}/admin#${path}`);
+      await page.locator(shows).first().waitFor();
+      await settled(page);
+      seen[name] = await examined(page);
+    }
+    for (const path of PAGES) {
+      await page.goto(app.url + path);
+      seen[path] = await examined(page);
+    }
+    expect(seen).toEqual(Object.fromEntries([...Object.keys(OFFICE), ...PAGES].map((name) => [name, [[], options.viewport.width]])));
+    await page.context().close();
+  });
 
   it('is the second of two editors, who keeps what was typed, sees what the first one wrote, and writes nothing of hers over unasked', async () => {
     const admin = app.as(office.person);

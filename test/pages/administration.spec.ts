@@ -42,7 +42,7 @@ describe('the pages of administration', () => {
     const person = await app.given.globalAdministrator();
     asGlobal = app.as(person);
     [global, local] = [await visitor(app, person), await visitor(app, await app.given.administrator())];
-  }, 120_000);
+  });
   afterAll(() => app.close());
 
   async function failedJob(name: string): Promise<number> {

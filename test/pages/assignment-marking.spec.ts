@@ -12,7 +12,7 @@ import { NARROW_LOOKS, words } from '../support/shown-page.js';
 import { settled } from '../support/settled-page.js';
 import { until } from '../support/page-until.js';
 
-const WAIT_MS = 20_000;
+const WAIT_MS = 60_000;
 const HTML = { Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' };
 const HEAVIEST = 250 * 1024;
@@ -68,7 +68,7 @@ describe('an assignment in the browser of a teacher', () => {
     teacher = browserOf(session);
     learner = browserOf(await signedIn(room.student));
     colleague = browserOf(await signedIn(await room.colleague()));
-  }, 120_000);
+  });
   beforeEach(async () => {
     const resourceLinkList = [{ cid: room.course }];
     assignment = await made(room.asTeacher, '/api/c_student_publications', { title: 'Leaves', qualification: 20, resourceLinkList });
@@ -286,7 +286,7 @@ describe('an assignment in the browser of a teacher', () => {
       await page.keyboard.press('Alt+PageUp');
       await page.locator('.work h3').getByText('two').waitFor();
       await context.close();
-    }, 120_000);
+    });
 
     it('shows what another marker has stored meanwhile, and keeps the own entries', async () => {
       const where = address('/marking', `&work=${String(works[0]?.['id'])}`);
@@ -299,7 +299,7 @@ describe('an assignment in the browser of a teacher', () => {
       await saved(page);
       expect(await markOf(works[0])).toBe(15);
       await context.close();
-    }, 120_000);
+    });
 
     it('loses nothing while the network is gone, and makes one remark where the answer was lost', async () => {
       const where = address('/marking', `&work=${String(works[1]?.['id'])}`);
@@ -324,32 +324,28 @@ describe('an assignment in the browser of a teacher', () => {
       await until(other, "document.querySelector('[name=seenMark]').value === '9'");
       expect([await markOf(works[1]), await commentsOn(works[1])]).toEqual([9, ['Once']]);
       await context.close();
-    }, 120_000);
+    });
 
-    it.each(NARROW_LOOKS)(
-      'has no barrier and is as wide as the screen %s',
-      async (_, look) => {
-        await room.asTeacher.patch(String(works[0]?.['@id']), { qualification: 12.5 });
-        await room.asTeacher.post('/api/c_student_publication_comments', { publication: works[0]?.['@id'], comment: 'Fine.' });
-        for (const path of [
-          address(),
-          address('/edit'),
-          `/assignments?cid=${room.course}&sid=0`,
-          address('/marking'),
-          address('/marking', '&state=missing'),
-          address('/marking', '&state=expected'),
-          '/messages',
-          '/notifications',
-        ]) {
-          const [context, page] = await open(path, { ...look, bypassCSP: true });
-          await settled(page);
-          expect([path, await brokenRules(page, look)]).toEqual([path, []]);
-          expect([path, await page.evaluate<number>('document.documentElement.scrollWidth')]).toEqual([path, look.viewport.width]);
-          expect(await page.locator('main').textContent()).not.toMatch(/undefined|\[object Object\]|NaN|Invalid Date/);
-          await context.close();
-        }
-      },
-      120_000,
-    );
+    it.each(NARROW_LOOKS)('has no barrier and is as wide as the screen %s', async (_, look) => {
+      await room.asTeacher.patch(String(works[0]?.['@id']), { qualification: 12.5 });
+      await room.asTeacher.post('/api/c_student_publication_comments', { publication: works[0]?.['@id'], comment: 'Fine.' });
+      for (const path of [
+        address(),
+        address('/edit'),
+        `/assignments?cid=${room.course}&sid=0`,
+        address('/marking'),
+        address('/marking', '&state=missing'),
+        address('/marking', '&state=expected'),
+        '/messages',
+        '/notifications',
+      ]) {
+        const [context, page] = await open(path, { ...look, bypassCSP: true });
+        await settled(page);
+        expect([path, await brokenRules(page, look)]).toEqual([path, []]);
+        expect([path, await page.evaluate<number>('document.documentElement.scrollWidth')]).toEqual([path, look.viewport.width]);
+        expect(await page.locator('main').textContent()).not.toMatch(/undefined|\[object Object\]|NaN|Invalid Date/);
+        await context.close();
+      }
+    });
   });
 });

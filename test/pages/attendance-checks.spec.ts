@@ -60,7 +60,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     code = String(checks.body[0]?.code);
     // Nobody came in through the server itself, which has removed the room as empty by now.
     await client.post(`/api/conference_meetings/${meeting}/start`, undefined);
-  }, 120_000);
+  });
   afterAll(async () => {
     await browser.close();
     await at.close();
@@ -153,22 +153,18 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     ['the mark of a learner', () => learner, () => `/plugin/Videoconf/meetings/${meeting}/mark`],
     ['the question to a stranger', () => undefined, () => `/meet/check?m=${meeting}&c=${code}`],
   ];
-  it.each(shown)(
-    'have nothing that axe finds, on a phone and a desktop, in English and French: %s',
-    async (name, person, path) => {
-      for (const [look, options] of Object.entries(LOOKS)) {
-        const page = await open(person(), path(), options);
-        const tried = page.locator('button[name=try]');
-        if ((await tried.count()) > 0) await tried.click();
-        expect(await page.locator('h1').count()).toBe(1);
-        const violations = await brokenRules(page);
-        const overflow = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
-        const folder = process.env['LYCEUM_PICTURES'];
-        if (folder !== undefined) await page.screenshot({ path: `${folder}/${name.replaceAll(' ', '-')}-${look}.png`, fullPage: true });
-        expect([look, violations, overflow]).toEqual([look, [], 0]);
-        await page.context().close();
-      }
-    },
-    120_000,
-  );
+  it.each(shown)('have nothing that axe finds, on a phone and a desktop, in English and French: %s', async (name, person, path) => {
+    for (const [look, options] of Object.entries(LOOKS)) {
+      const page = await open(person(), path(), options);
+      const tried = page.locator('button[name=try]');
+      if ((await tried.count()) > 0) await tried.click();
+      expect(await page.locator('h1').count()).toBe(1);
+      const violations = await brokenRules(page);
+      const overflow = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+      const folder = process.env['LYCEUM_PICTURES'];
+      if (folder !== undefined) await page.screenshot({ path: `${folder}/${name.replaceAll(' ', '-')}-${look}.png`, fullPage: true });
+      expect([look, violations, overflow]).toEqual([look, [], 0]);
+      await page.context().close();
+    }
+  });
 });

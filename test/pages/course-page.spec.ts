@@ -48,7 +48,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     await given.member(course, learners[0]!);
     await at.reset({ meetings_enabled: true, webhooks_scope: 'global' });
     await fill();
-  }, 180_000);
+  });
   afterAll(async () => {
     await office.close();
     await at.close();
@@ -131,7 +131,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     await page.getByRole('link', { name: 'Paul Pine' }).waitFor({ state: 'detached' });
     expect(await members()).toEqual({ tina: 'teacher', lena: 'student', olaf: 'student', frida: 'student', maja: 'student' });
     await page.close();
-  }, 300_000);
+  });
 
   it('enrols a class, and with it those who join later', async () => {
     const { body } = await at.administrator.post('/api/usergroups', { title: 'Gardeners' });
@@ -145,7 +145,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     await page.getByText('The class is enrolled.').waitFor();
     expect(await members()).toMatchObject({ paul: 'student' });
     await page.close();
-  }, 120_000);
+  });
 
   /** Drops files from the machine onto what is seen. */
   const dropOnto = async (target: Locator, ...names: readonly string[]): Promise<void> => {
@@ -233,7 +233,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     await act(page, 'hints.txt', 'Download');
     expect(await readFile(await (await saved).path(), 'utf8')).toBe('Of notes.txt');
     await page.close();
-  }, 180_000);
+  });
 
   it('reaches folders and what is done with them by the keyboard alone', async () => {
     const page = await office.place(`${address}/content`);
@@ -253,7 +253,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     await page.keyboard.press('Enter');
     await page.getByRole('list', { name: 'Week 1' }).getByRole('button', { name: 'Lab', exact: true }).waitFor();
     await page.close();
-  }, 120_000);
+  });
 
   it('shows what the service says of a file that it does not take, and is accessible with all of it open', async () => {
     expect((await at.administrator.patch(`/api/courses/${course.id}`, { diskQuota: 1 })).status).toBe(200);
@@ -276,7 +276,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     await page.getByRole('combobox', { name: 'Déplacer vers' }).waitFor();
     expect(await brokenRules(page)).toEqual([]);
     await page.close();
-  }, 120_000);
+  });
 
   it('shows the marks of all learners by their items, and exports them', async () => {
     const page = await office.place(`${address}/gradebook`);
@@ -286,7 +286,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     await page.getByRole('button', { name: 'Export as CSV' }).click();
     expect(await readFile(await (await saved).path(), 'utf8')).toContain('Linden,Lena,lena');
     await page.close();
-  }, 120_000);
+  });
 
   it('makes a meeting of this course and comes back, and starts it', async () => {
     const page = await office.place(`${address}/meetings`);
@@ -300,7 +300,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     await page.getByRole('button', { name: 'Start Horsetails' }).click();
     await page.getByText('The meeting is started.').waitFor();
     await page.close();
-  }, 120_000);
+  });
 
   it('changes what the course is, who enters it and how much its files may take, and says what is wrong where it is', async () => {
     const { given } = at.app;
@@ -346,7 +346,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     expect(await read()).toMatchObject({ visibility: 'registered', subscribe: false });
     await at.administrator.patch(`/api/courses/${course.id}`, { title: 'Botany', diskQuota: null });
     await page.close();
-  }, 120_000);
+  });
 
   it('shows what a further user saved meanwhile in place of writing over it, and asks before any of its forms is left', async () => {
     const page = await office.place(`${address}/settings`);
@@ -392,7 +392,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     expect(asked).toHaveLength(3);
     await at.administrator.patch(iri, { title: 'Botany', diskQuota: null, registrationCode: null });
     await page.close();
-  }, 120_000);
+  });
 
   it('hides a tool from learners, and shows it again', async () => {
     const seen = async (): Promise<boolean> => {
@@ -407,7 +407,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     await page.getByText('Wiki: learners see it.').waitFor();
     expect(await seen()).toBe(true);
     await page.close();
-  }, 120_000);
+  });
 
   it('takes no more than 500 KiB of scripts and styles to open', async () => {
     const page = await office.place(address);
@@ -418,19 +418,15 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     expect(bytes).toBeGreaterThan(100_000);
     expect(bytes).toBeLessThanOrEqual(HEAVIEST);
     await page.close();
-  }, 120_000);
+  });
 
-  it.each(LOOKS)(
-    'is accessible, as wide as the screen, and does not move by itself %s',
-    async (...look) => {
-      const places: Places = Object.fromEntries(
-        Object.entries(SECTIONS).map(([section, shows]) => [
-          `course-${section}`,
-          [section === '' ? address : `${address}/${section}`, shows],
-        ]),
-      );
-      expect(await office.examine(places, look)).toEqual(faultless(places, look));
-    },
-    300_000,
-  );
+  it.each(LOOKS)('is accessible, as wide as the screen, and does not move by itself %s', async (...look) => {
+    const places: Places = Object.fromEntries(
+      Object.entries(SECTIONS).map(([section, shows]) => [
+        `course-${section}`,
+        [section === '' ? address : `${address}/${section}`, shows],
+      ]),
+    );
+    expect(await office.examine(places, look)).toEqual(faultless(places, look));
+  });
 });

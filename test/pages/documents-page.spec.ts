@@ -40,7 +40,7 @@ describe('the pages of documents', () => {
     room = await classroom(app);
     [learner, teacher] = [await visitor(app, room.student), await visitor(app, room.teacher)];
     for (const [name, [type, content]] of Object.entries(FILES)) made[name] = await uploaded(name, type, content);
-  }, 120_000);
+  });
   afterAll(() => app.close());
 
   const place = (): string => `?cid=${room.course}&sid=0`;
@@ -204,7 +204,7 @@ describe('the pages of documents', () => {
       await page.goto(`${app.url}/api/documents/${made['notes.txt']}/content`);
       await page.getByText('Mosses have no roots.').waitFor();
       await context.close();
-    }, 120_000);
+    });
 
     it('take several files at once, in pieces, and go on where the network broke off', async () => {
       const context = await teacher.open(browser);
@@ -227,7 +227,7 @@ describe('the pages of documents', () => {
       expect(cut).toBe(1);
       expect((await named('large.bin'))?.['file']).toMatchObject({ size: large.length });
       await context.close();
-    }, 120_000);
+    });
 
     it('leave nothing of a file that is stopped on its way, and send those after it', async () => {
       const context = await teacher.open(browser);
@@ -251,45 +251,40 @@ describe('the pages of documents', () => {
       await page.locator('#files li', { hasText: 'right.txt' }).getByText('done', { exact: true }).waitFor();
       expect([await named('wrong.bin'), (await named('right.txt'))?.['title']]).toEqual([undefined, 'right.txt']);
       await context.close();
-    }, 120_000);
+    });
 
-    it.each(NARROW_LOOKS)(
-      'have no barrier, are as narrow as the screen, and light (%s)',
-      async (_, look) => {
-        const found: unknown[] = [];
-        const pages = [
-          [learner, `/documents/${made['leaf.png']}${place()}`],
-          [learner, `/documents/${made['seeds.zip']}${place()}`],
-          [teacher, desk()],
-          [teacher, desk(`/${made['notes.txt']}/removal`)],
-          [teacher, `/bin${place()}`],
-          [teacher, '/bin'],
-        ] as const;
-        for (const [who, address] of pages) {
-          const context = await who.open(browser, { ...look, bypassCSP: true });
-          const page = watched(await context.newPage());
-          let weight = 0;
-          page.on('response', async (response) => {
-            if (response.url().startsWith(app.url)) weight += (await response.body().catch(() => Buffer.alloc(0))).length;
-          });
-          await page.goto(app.url + address);
-          await settled(page);
-          for (const summary of await page.locator('main details summary').all()) await summary.click();
-          found.push([
-            address,
-            await brokenRules(page, look),
-            await page.evaluate('document.documentElement.scrollWidth'),
-            weight < HEAVIEST,
-          ]);
-          const folder = process.env['LYCEUM_PICTURES'];
-          const name = address.replaceAll(/\W+/g, '-');
-          if (folder !== undefined)
-            await page.screenshot({ path: `${folder}/documents${name}-${look.viewport.width}.png`, fullPage: true });
-          await context.close();
-        }
-        expect(found).toEqual(pages.map(([, address]) => [address, [], look.viewport.width, true]));
-      },
-      180_000,
-    );
+    it.each(NARROW_LOOKS)('have no barrier, are as narrow as the screen, and light (%s)', async (_, look) => {
+      const found: unknown[] = [];
+      const pages = [
+        [learner, `/documents/${made['leaf.png']}${place()}`],
+        [learner, `/documents/${made['seeds.zip']}${place()}`],
+        [teacher, desk()],
+        [teacher, desk(`/${made['notes.txt']}/removal`)],
+        [teacher, `/bin${place()}`],
+        [teacher, '/bin'],
+      ] as const;
+      for (const [who, address] of pages) {
+        const context = await who.open(browser, { ...look, bypassCSP: true });
+        const page = watched(await context.newPage());
+        let weight = 0;
+        page.on('response', async (response) => {
+          if (response.url().startsWith(app.url)) weight += (await response.body().catch(() => Buffer.alloc(0))).length;
+        });
+        await page.goto(app.url + address);
+        await settled(page);
+        for (const summary of await page.locator('main details summary').all()) await summary.click();
+        found.push([
+          address,
+          await brokenRules(page, look),
+          await page.evaluate('document.documentElement.scrollWidth'),
+          weight < HEAVIEST,
+        ]);
+        const folder = process.env['LYCEUM_PICTURES'];
+        const name = address.replaceAll(/\W+/g, '-');
+        if (folder !== undefined) await page.screenshot({ path: `${folder}/documents${name}-${look.viewport.width}.png`, fullPage: true });
+        await context.close();
+      }
+      expect(found).toEqual(pages.map(([, address]) => [address, [], look.viewport.width, true]));
+    });
   });
 });

@@ -79,7 +79,7 @@ describe('every page', () => {
       visitors.set(name, new ApiClient(app.url, { Cookie: await sessionCookie(app, person) }));
     }
     visitors.set('stranger', new ApiClient(app.url));
-  }, 240_000);
+  });
   afterAll(() => service.close());
 
   function addressesOf(method: string): string[] {

@@ -21,7 +21,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     const { body } = await app.as(office.person).post('/api/courses', { title: 'Botany' });
     node = Number(String(body.resourceNode).split('/').at(-1));
     page = await office.page('', { acceptDownloads: true });
-  }, 120_000);
+  });
   afterAll(async () => {
     await office.close();
     await app.close();
@@ -60,7 +60,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     await preview.waitFor();
     expect(await preview.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth)).toBe(1);
     expect(await saved()).toEqual(['flower.png', PICTURE.toString('base64')]);
-  }, 180_000);
+  });
 
   it('is dropped, named before it is sent, and downloaded', async () => {
     await begun('Notes');
@@ -70,5 +70,5 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     await page.getByTestId('dropzone').dispatchEvent('drop', { dataTransfer: data });
     await page.locator('form').getByText('notes.txt').waitFor();
     expect(await saved()).toEqual(['notes.txt', Buffer.from('Ferns').toString('base64')]);
-  }, 180_000);
+  });
 });

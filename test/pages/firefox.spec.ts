@@ -40,7 +40,7 @@ if (firefoxPath === undefined) process.stderr.write(`${noFirefox}\n`);
     for (const person of [room.teacher, room.student]) await withPassword(app, person);
     await prepare();
     learner = await firefox.window(app.url, 'phone');
-  }, 180_000);
+  });
   afterEach(() => expect(firefox.faults.splice(0)).toEqual([]));
   afterAll(async () => {
     await firefox.close();
@@ -110,7 +110,7 @@ if (firefoxPath === undefined) process.stderr.write(`${noFirefox}\n`);
     }
     expect(files.length).toBeGreaterThan(10);
     expect(unknown).toEqual([]);
-  }, 60_000);
+  });
 
   it('a learner signs in, comes from the home to the course, and reads a document', async () => {
     await learner.signIn(room.student.username);
@@ -126,7 +126,7 @@ if (firefoxPath === undefined) process.stderr.write(`${noFirefox}\n`);
     await learner.arrive('iframe.material');
     const frame = await learner.page.waitForFrame((one) => one.url().includes('/content/'));
     await frame.waitForSelector('::-p-text(They have no roots.)', { visible: true });
-  }, 120_000);
+  });
 
   it('a learner answers a quiz by the keyboard, finishes it, and sees the result', async () => {
     const { choice, order, pairs, gap, essay } = asked;
@@ -161,7 +161,7 @@ if (firefoxPath === undefined) process.stderr.write(`${noFirefox}\n`);
       [gap.id]: { blanks: { 1: 'leaves' } },
       [essay.id]: { text: '<p>Wax keeps them dry.</p>' },
     });
-  }, 120_000);
+  });
 
   it('a learner hands in a file with a text', async () => {
     const folder = await mkdtemp(join(process.env['LYCEUM_TEST_RUN'] ?? tmpdir(), 'firefox-'));
@@ -177,7 +177,7 @@ if (firefoxPath === undefined) process.stderr.write(`${noFirefox}\n`);
     const works = await listed(`c_student_publications?filetype=file&publicationParent=/api/c_student_publications/${made['assignment']}`);
     expect(works).toMatchObject([{ title: 'leaves.txt', description: '<p>Two of them.</p>', file: { size: 11 } }]);
     made['work'] = Number(works[0]?.['id']);
-  }, 120_000);
+  });
 
   it('a teacher uploads a document, announces, and asks a question in a quiz', async () => {
     // Not before: a window that comes before another takes its focus, on a busy machine while one types there.
@@ -210,7 +210,7 @@ if (firefoxPath === undefined) process.stderr.write(`${noFirefox}\n`);
     await teacher.until("document.querySelector('#state').textContent.includes('Saved.')");
     const [quiz] = await listed(`c_quizzes?cid=${room.course}&title=Of ferns`);
     expect(quiz).toMatchObject({ questionCount: 1, maxScore: 1 });
-  }, 120_000);
+  });
 
   it('a teacher marks a work, and types marks into the gradebook', async () => {
     await teacher.go(`/assignments/${made['assignment']}/marking${place()}`, '[name=mark]');
@@ -228,7 +228,7 @@ if (firefoxPath === undefined) process.stderr.write(`${noFirefox}\n`);
     await teacher.picture('gradebook');
     const results = await listed(`gradebook_results?user=/api/users/${room.student.id}&order[id]=asc`);
     expect(results.map(({ score }) => score)).toEqual([15.5, 12]);
-  }, 120_000);
+  });
 
   it('a teacher keeps a register, plans a meeting, and writes to those who have not handed in', async () => {
     const mate = await room.classmate();
@@ -258,7 +258,7 @@ if (firefoxPath === undefined) process.stderr.write(`${noFirefox}\n`);
     await teacher.until("location.search.includes('sent=1')");
     const inbox = (await app.as(mate).get('/api/messages')).body.member ?? [];
     expect(inbox).toMatchObject([{ content: '<p>Where are they?</p>' }]);
-  }, 120_000);
+  });
 
   it('a learner sees the marks, gets the address of a calendar feed, and changes the password', async () => {
     await learner.go(tab('marks'), '::-p-text(Oral test)');
@@ -279,7 +279,7 @@ if (firefoxPath === undefined) process.stderr.write(`${noFirefox}\n`);
     await learner.type('input[name="password"]', ANOTHER);
     await learner.press('Enter');
     await learner.arrive('.notice[role=status]');
-  }, 120_000);
+  });
 
   it('a learner changes the language to Arabic: home, course and quiz stand from right to left', async () => {
     await learner.go('/', 'details.own summary');
@@ -292,7 +292,7 @@ if (firefoxPath === undefined) process.stderr.write(`${noFirefox}\n`);
       expect(await learner.evaluated<string>("getComputedStyle(document.querySelector('main h1')).direction")).toBe('rtl');
     }
     await learner.picture('course-in-arabic');
-  }, 120_000);
+  });
 
   it('an administrator finds a user in the back office, and changes the name', async () => {
     const person = await app.given.person({ firstname: 'Emmy', lastname: 'Noether', username: 'emmy' });
@@ -308,5 +308,5 @@ if (firefoxPath === undefined) process.stderr.write(`${noFirefox}\n`);
     await office.click(called('button', 'Save'));
     await office.find('::-p-text(Element updated)');
     expect((await app.as(administrator).get(`/api/users/${person.id}`)).body).toMatchObject({ lastname: 'Nöther' });
-  }, 120_000);
+  });
 });

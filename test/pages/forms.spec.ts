@@ -140,7 +140,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
       [algebra.body['@id'], null, null, 'published'],
     ]);
     await page.context().close();
-  }, 120_000);
+  });
 
   it('ask of an item that is there for nothing that is fixed with it', async () => {
     const page = await opened(course);

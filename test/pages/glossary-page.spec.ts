@@ -14,7 +14,7 @@ describe('the glossary of a course', () => {
     app = await TestApplication.start({ clock: new FakeClock(new Date().toISOString()) });
     room = await classroom(app);
     [teacher, learner] = [await visitor(app, room.teacher), await visitor(app, room.student)];
-  }, 120_000);
+  });
   afterAll(() => app.close());
 
   const address = (): string => `/courses/${room.course}/glossary`;

@@ -61,7 +61,7 @@ describe('the guide to the API', () => {
       await page.fill('[name=password]', PASSWORD);
       await page.keyboard.press('Enter');
       await page.waitForURL(`${app.url}/`);
-    }, 60_000);
+    });
     afterAll(() => browser.close());
 
     it('sends each request as the person who is signed in, by keyboard, and shows what was asked and answered', async () => {
@@ -83,7 +83,7 @@ describe('the guide to the API', () => {
       expect(await page.locator('#write pre').first().textContent()).toContain('"Holly"');
       await page.locator('#follow .go-on').click();
       await until(page, 'document.getElementById("follow-0-path").value.includes("since=")');
-    }, 60_000);
+    });
 
     it('keeps its token from other places, whatever address is typed', async () => {
       await page.goto(`${app.url}/api/guide`);
@@ -95,22 +95,18 @@ describe('the guide to the API', () => {
         await page.waitForSelector('#signIn .answer:not([hidden])');
       }
       expect(asked.filter((url) => !url.startsWith(app.url))).toEqual([]);
-    }, 60_000);
+    });
 
-    it.each(LOOKS)(
-      'has nothing that axe finds, and is as wide as the screen: %s',
-      async (_name, look) => {
-        const looked = await browser.newContext({ ...look, storageState: await context.storageState() });
-        const shown = await looked.newPage();
-        await shown.goto(`${app.url}/api/guide`);
-        await shown.waitForSelector('#caller:not([hidden])');
-        await shown.press('#errors-0-path', 'Enter');
-        await shown.waitForSelector('#errors .answer:not([hidden])');
-        expect(await brokenRules(shown)).toEqual([]);
-        expect(await shown.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
-        await looked.close();
-      },
-      60_000,
-    );
+    it.each(LOOKS)('has nothing that axe finds, and is as wide as the screen: %s', async (_name, look) => {
+      const looked = await browser.newContext({ ...look, storageState: await context.storageState() });
+      const shown = await looked.newPage();
+      await shown.goto(`${app.url}/api/guide`);
+      await shown.waitForSelector('#caller:not([hidden])');
+      await shown.press('#errors-0-path', 'Enter');
+      await shown.waitForSelector('#errors .answer:not([hidden])');
+      expect(await brokenRules(shown)).toEqual([]);
+      expect(await shown.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+      await looked.close();
+    });
   });
 });

@@ -84,7 +84,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
       await save(page);
       expect(await descriptionOf(iri)).toBe(stored);
     }
-  }, 120_000);
+  });
 
   it('is shown as its source where the editor would drop something of it', async () => {
     const html = '<details><summary>More</summary>Ferns</details>';

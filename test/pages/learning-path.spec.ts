@@ -42,7 +42,7 @@ describe('a learning path that is followed on its page', () => {
     room = await classroom(app);
     [learner, teacher] = [await visitor(app, room.student), await visitor(app, room.teacher)];
     path = await lesson();
-  }, 120_000);
+  });
   afterAll(() => app.close());
 
   const at = (id: number, more = ''): string => `/learning-paths/${id}?cid=${room.course}&sid=0${more}`;
@@ -195,7 +195,7 @@ describe('a learning path that is followed on its page', () => {
       await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: 'Read of mosses' }).press('Enter');
       await page.frameLocator('iframe.material').getByText('They have no roots.').waitFor();
       await context.close();
-    }, 120_000);
+    });
 
     it('plays a SCORM package in the page, and its outline follows what the package reports', async () => {
       const item = (ref: string): string => `<item identifier="${ref}" identifierref="R"><title>Lesson ${ref}</title></item>`;
@@ -219,37 +219,33 @@ describe('a learning path that is followed on its page', () => {
       await page.getByText('You have completed this learning path.').waitFor();
       expect(await progressOf(id)).toBe(100);
       await context.close();
-    }, 120_000);
+    });
 
-    it.each(NARROW_LOOKS)(
-      'has no barrier, is as narrow as the screen, and light (%s)',
-      async (_, look) => {
-        const own = await lesson();
-        const context = await learner.open(browser, { ...look, bypassCSP: true });
-        const page = watched(await context.newPage());
-        let weight = 0;
-        page.on('response', async (response) => {
-          if (response.url().startsWith(app.url)) weight += (await response.body().catch(() => Buffer.alloc(0))).length;
-        });
-        const found: unknown[] = [];
-        const steps = [0, ...own.steps.filter((_step, place) => place !== 4)];
-        for (const step of steps) {
-          if (step > 0) await sendForm(learner.client, at(own.id), { item: String(step) });
-          weight = 0;
-          await page.goto(app.url + at(own.id));
-          await settled(page);
-          found.push([step, await brokenRules(page, look), await page.evaluate('document.documentElement.scrollWidth'), weight < HEAVIEST]);
-          const folder = process.env['LYCEUM_PICTURES'];
-          if (folder !== undefined)
-            await page.screenshot({
-              path: `${folder}/path-${step === 0 ? 0 : own.steps.indexOf(step) + 1}-${look.viewport.width}.png`,
-              fullPage: true,
-            });
-        }
-        expect(found).toEqual(steps.map((step) => [step, [], look.viewport.width, true]));
-        await context.close();
-      },
-      180_000,
-    );
+    it.each(NARROW_LOOKS)('has no barrier, is as narrow as the screen, and light (%s)', async (_, look) => {
+      const own = await lesson();
+      const context = await learner.open(browser, { ...look, bypassCSP: true });
+      const page = watched(await context.newPage());
+      let weight = 0;
+      page.on('response', async (response) => {
+        if (response.url().startsWith(app.url)) weight += (await response.body().catch(() => Buffer.alloc(0))).length;
+      });
+      const found: unknown[] = [];
+      const steps = [0, ...own.steps.filter((_step, place) => place !== 4)];
+      for (const step of steps) {
+        if (step > 0) await sendForm(learner.client, at(own.id), { item: String(step) });
+        weight = 0;
+        await page.goto(app.url + at(own.id));
+        await settled(page);
+        found.push([step, await brokenRules(page, look), await page.evaluate('document.documentElement.scrollWidth'), weight < HEAVIEST]);
+        const folder = process.env['LYCEUM_PICTURES'];
+        if (folder !== undefined)
+          await page.screenshot({
+            path: `${folder}/path-${step === 0 ? 0 : own.steps.indexOf(step) + 1}-${look.viewport.width}.png`,
+            fullPage: true,
+          });
+      }
+      expect(found).toEqual(steps.map((step) => [step, [], look.viewport.width, true]));
+      await context.close();
+    });
   });
 });

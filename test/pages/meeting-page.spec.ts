@@ -30,7 +30,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     const { body: gradebook } = await client.post('/api/gradebook_categories', { title: 'Botany', course: iri });
     await client.post('/api/gradebook_evaluations', { title: 'Presence', weight: 10, max: 10, category: gradebook['@id'] });
     await client.post('/api/conference_recordings', { meeting, formatType: 'presentation', resourceUrl: 'https://meet.test/playback' });
-  }, 180_000);
+  });
   afterAll(async () => {
     await office.close();
     await at.close();
@@ -69,19 +69,15 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     const { body } = await at.administrator.get(`/api/conference_recordings?meeting=${meeting}`);
     expect(body.member).toMatchObject([{ published: false }]);
     await page.close();
-  }, 180_000);
+  });
 
-  it.each(LOOKS)(
-    'is accessible, as wide as the screen, and does not move by itself %s',
-    async (...look) => {
-      const places: Places = {
-        meeting: [pageOf('conference_meetings', meeting), 'Ferns'],
-        'meeting-recordings': [`${pageOf('conference_meetings', meeting)}/recordings`, 'presentation'],
-        'meeting-attendance': [`${pageOf('conference_meetings', meeting)}/attendance`, 'Presence'],
-        'meeting-guests': [`${pageOf('conference_meetings', meeting)}/guests`, 'Ferns'],
-      };
-      expect(await office.examine(places, look, 'attached')).toEqual(faultless(places, look));
-    },
-    300_000,
-  );
+  it.each(LOOKS)('is accessible, as wide as the screen, and does not move by itself %s', async (...look) => {
+    const places: Places = {
+      meeting: [pageOf('conference_meetings', meeting), 'Ferns'],
+      'meeting-recordings': [`${pageOf('conference_meetings', meeting)}/recordings`, 'presentation'],
+      'meeting-attendance': [`${pageOf('conference_meetings', meeting)}/attendance`, 'Presence'],
+      'meeting-guests': [`${pageOf('conference_meetings', meeting)}/guests`, 'Ferns'],
+    };
+    expect(await office.examine(places, look, 'attached')).toEqual(faultless(places, look));
+  });
 });

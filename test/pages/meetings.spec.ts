@@ -56,7 +56,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     at.clock.advance(600);
     // Nobody came in through the server itself, which has removed the room as empty by now.
     await client.post(`/api/conference_meetings/${meeting}/start`, undefined);
-  }, 120_000);
+  });
   afterAll(async () => {
     await browser.close();
     await at.close();
@@ -112,7 +112,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     await teachers.getByRole('button', { name: 'Start' }).click();
     await teachers.getByText('The room is there.').waitFor();
     await teachers.context().close();
-  }, 120_000);
+  });
 
   it.each([
     ['the list of a learner', () => learner, () => LIST],
@@ -128,23 +128,19 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     ['a room that was used twice', () => teacher, () => `${LIST}/${reused}`],
     ['the own figures in a room that was used twice', () => learner, () => `${LIST}/${reused}`],
     ['all meetings', () => administrator, () => DASHBOARD],
-  ])(
-    '34: have nothing that axe finds: %s',
-    async (name, person, path) => {
-      for (const [look, options] of Object.entries({
-        phone: { viewport: PHONE, colorScheme: 'dark', locale: 'fr-FR' },
-        desktop: { viewport: DESKTOP },
-      } as const)) {
-        const page = await open(person(), path(), options);
-        const violations = await brokenRules(page);
-        const overflow = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
-        await picture(page, `${name.replaceAll(' ', '-')}-${look}`);
-        expect([look, violations, overflow]).toEqual([look, [], 0]);
-        await page.context().close();
-      }
-    },
-    120_000,
-  );
+  ])('34: have nothing that axe finds: %s', async (name, person, path) => {
+    for (const [look, options] of Object.entries({
+      phone: { viewport: PHONE, colorScheme: 'dark', locale: 'fr-FR' },
+      desktop: { viewport: DESKTOP },
+    } as const)) {
+      const page = await open(person(), path(), options);
+      const violations = await brokenRules(page);
+      const overflow = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+      await picture(page, `${name.replaceAll(' ', '-')}-${look}`);
+      expect([look, violations, overflow]).toEqual([look, [], 0]);
+      await page.context().close();
+    }
+  });
 
   it('show when each was there and for how much of it, and what the marks of the timeline mean, in the zone of the reader', async () => {
     const zone = (at: number): string =>
@@ -165,7 +161,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     const plain = await open(teacher, `${LIST}/${meeting}`, { viewport: DESKTOP, javaScriptEnabled: false });
     expect(await plain.locator(`[data-participant="u:${learner.id}"] [data-share]`).textContent()).toBe('90%');
     await plain.context().close();
-  }, 120_000);
+  });
 
   it('show who was in which meeting of a course, without a script and on a phone, where the names stay in view', async () => {
     const page = await open(teacher, `${LIST}/${meeting}`, { javaScriptEnabled: false });
@@ -185,34 +181,30 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     await page.getByRole('button', { name: 'Show' }).click();
     await page.getByText('Nobody met in this period.').waitFor();
     await page.context().close();
-  }, 120_000);
+  });
 
-  it.each([true, false])(
-    'report on one of the times that a room was used, or on all of them (script: %s)',
-    async (javaScriptEnabled) => {
-      const page = await open(teacher, `${LIST}/${reused}`, { viewport: DESKTOP, javaScriptEnabled });
-      const share = page.locator(`[data-participant="u:${teacher.id}"] [data-share]`);
-      const learners = page.locator(`[data-participant="u:${learner.id}"]`);
-      expect([await share.textContent(), await learners.locator('[data-share]').textContent()]).toEqual(['100%', '38%']);
-      const began = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: javaScriptEnabled ? 'Europe/Paris' : 'UTC' }).format(
-        at.clock.now().getTime() - 600_000 - 60 * 60_000,
-      );
-      const options = await page.locator('select[name="run"] option').allTextContents();
-      expect([options[0], options.length]).toEqual(['All 2 times together', 3]);
-      expect(options[1]).toContain('20 min');
-      if (javaScriptEnabled) expect(options[1]).toContain(began);
-      await page.locator('select[name="run"]').selectOption({ index: 2 });
-      await page.locator('form.runs').getByRole('button', { name: 'Show' }).click();
-      await page.waitForURL(/run=\d+/);
-      expect([await share.textContent(), await learners.locator('[data-share]').textContent()]).toEqual(['100%', '50%']);
-      await page.locator('select[name="run"]').selectOption({ index: 1 });
-      await page.locator('form.runs').getByRole('button', { name: 'Show' }).click();
-      await page.getByText('Enrolled and not there: 1').waitFor();
-      expect(await learners.count()).toBe(0);
-      await page.context().close();
-    },
-    120_000,
-  );
+  it.each([true, false])('report on one of the times that a room was used, or on all of them (script: %s)', async (javaScriptEnabled) => {
+    const page = await open(teacher, `${LIST}/${reused}`, { viewport: DESKTOP, javaScriptEnabled });
+    const share = page.locator(`[data-participant="u:${teacher.id}"] [data-share]`);
+    const learners = page.locator(`[data-participant="u:${learner.id}"]`);
+    expect([await share.textContent(), await learners.locator('[data-share]').textContent()]).toEqual(['100%', '38%']);
+    const began = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: javaScriptEnabled ? 'Europe/Paris' : 'UTC' }).format(
+      at.clock.now().getTime() - 600_000 - 60 * 60_000,
+    );
+    const options = await page.locator('select[name="run"] option').allTextContents();
+    expect([options[0], options.length]).toEqual(['All 2 times together', 3]);
+    expect(options[1]).toContain('20 min');
+    if (javaScriptEnabled) expect(options[1]).toContain(began);
+    await page.locator('select[name="run"]').selectOption({ index: 2 });
+    await page.locator('form.runs').getByRole('button', { name: 'Show' }).click();
+    await page.waitForURL(/run=\d+/);
+    expect([await share.textContent(), await learners.locator('[data-share]').textContent()]).toEqual(['100%', '50%']);
+    await page.locator('select[name="run"]').selectOption({ index: 1 });
+    await page.locator('form.runs').getByRole('button', { name: 'Show' }).click();
+    await page.getByText('Enrolled and not there: 1').waitFor();
+    expect(await learners.count()).toBe(0);
+    await page.context().close();
+  });
 
   it('25: say which account a guest is, and take it back', async () => {
     for (const javaScriptEnabled of [true, false]) {
@@ -228,7 +220,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
       await picture(page, `a-guest-${javaScriptEnabled ? 'script' : 'plain'}`);
       await page.context().close();
     }
-  }, 120_000);
+  });
 
   it('do not move when the stream begins', async () => {
     for (const viewport of [PHONE, DESKTOP]) {
@@ -240,7 +232,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
       expect(sum < LARGEST_SHIFT ? [] : shifts).toEqual([]);
       await page.context().close();
     }
-  }, 120_000);
+  });
 });
 
 const SHIFTS = `new Promise((done) => {

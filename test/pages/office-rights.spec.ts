@@ -40,7 +40,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
       offices.set(role, await Office.open(app, people[role]));
       clients.set(role, app.as(people[role]));
     }
-  }, 240_000);
+  });
   afterAll(async () => {
     for (const office of offices.values()) await office.close();
     await app.close();
@@ -60,32 +60,28 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     return hrefs.map((href) => href?.replace('#/', '') ?? '').sort();
   }
 
-  it.each(ROLES)(
-    'has in its menu what the API lists, and each entry opens: %s',
-    async (role) => {
-      const page = await open(role, '/');
-      const entries = await entriesIn(page);
-      const answers = new Map<string, Record<string, unknown>>();
-      for (const path of paths) answers.set(path, (await client(role).get(`/api/${path}/permissions`)).body);
-      expect(entries).toEqual(paths.filter((path) => answers.get(path)?.['list'] === true).sort());
-      const closed: string[] = [];
-      for (const path of entries) {
-        const { status } = await client(role).get(`/api/${path}?${LISTED}`);
-        if (status === 401 || status === 403) closed.push(path);
-      }
-      expect(closed).toEqual([]);
-      for (const path of entries.filter((_, place) => place % OPENED_OF === 0)) {
-        await page.evaluate(`location.hash = '#/${path}'`);
-        await page.reload();
-        await page.locator('.RaDatagrid-root, .RaList-main').first().waitFor();
-        expect([path, await page.getByRole('alert').allInnerTexts()]).toEqual([path, []]);
-        const create = await page.getByRole('link', { name: 'Create' }).count();
-        expect([path, create > 0]).toEqual([path, answers.get(path)?.['create'] === true]);
-      }
-      await page.context().close();
-    },
-    240_000,
-  );
+  it.each(ROLES)('has in its menu what the API lists, and each entry opens: %s', async (role) => {
+    const page = await open(role, '/');
+    const entries = await entriesIn(page);
+    const answers = new Map<string, Record<string, unknown>>();
+    for (const path of paths) answers.set(path, (await client(role).get(`/api/${path}/permissions`)).body);
+    expect(entries).toEqual(paths.filter((path) => answers.get(path)?.['list'] === true).sort());
+    const closed: string[] = [];
+    for (const path of entries) {
+      const { status } = await client(role).get(`/api/${path}?${LISTED}`);
+      if (status === 401 || status === 403) closed.push(path);
+    }
+    expect(closed).toEqual([]);
+    for (const path of entries.filter((_, place) => place % OPENED_OF === 0)) {
+      await page.evaluate(`location.hash = '#/${path}'`);
+      await page.reload();
+      await page.locator('.RaDatagrid-root, .RaList-main').first().waitFor();
+      expect([path, await page.getByRole('alert').allInnerTexts()]).toEqual([path, []]);
+      const create = await page.getByRole('link', { name: 'Create' }).count();
+      expect([path, create > 0]).toEqual([path, answers.get(path)?.['create'] === true]);
+    }
+    await page.context().close();
+  });
 
   it.each(ROLES)('offers to edit and delete where the API allows it: %s', async (role) => {
     const page = await open(role, '/courses');

@@ -23,7 +23,7 @@ const CONTROLLED = 'navigator.serviceWorker.controller !== null';
     app = await TestApplication.start({ variables: { ...pushKeys(), WEB_PUSH_CONTACT: 'mailto:admin@school.test' } });
     room = await classroom(app);
     [way, browser] = [await CutRelay.to(app.url), await startBrowser(wholeBrowserPath)];
-  }, 120_000);
+  });
   afterAll(async () => {
     await browser.close();
     way.close();

@@ -33,7 +33,7 @@ describe('the pages of the own account', () => {
     app = await TestApplication.start({ clock });
     room = await classroom(app);
     learner = await visitor(app, room.student);
-  }, 120_000);
+  });
   afterAll(() => app.close());
 
   const account = async (): Promise<Record<string, unknown>> => (await room.asStudent.get(`/api/users/${room.student.id}`)).body;
@@ -178,31 +178,27 @@ describe('the pages of the own account', () => {
     afterEach(() => expect(errors).toEqual([]));
     afterAll(() => browser.close());
 
-    it.each(NARROW_LOOKS)(
-      'have no barrier, are as narrow as the screen, and light (%s)',
-      async (_, look) => {
-        const context = await learner.open(browser, { ...look, bypassCSP: true });
-        const found: unknown[] = [];
-        for (const path of PAGES) {
-          const page = await context.newPage();
-          page.on('pageerror', ({ message }) => errors.push(message));
-          let weight = 0;
-          page.on('response', async (response) => {
-            weight += (await response.body().catch(() => Buffer.alloc(0))).length;
-          });
-          await page.goto(app.url + path);
-          await settled(page);
-          found.push([path, await brokenRules(page, look), await page.evaluate('document.documentElement.scrollWidth'), weight < HEAVIEST]);
-          const folder = process.env['LYCEUM_PICTURES'];
-          const name = path.replaceAll('/', '-');
-          if (folder !== undefined) await page.screenshot({ path: `${folder}/own${name}-${look.viewport.width}.png`, fullPage: true });
-          await page.close();
-        }
-        expect(found).toEqual(PAGES.map((path) => [path, [], look.viewport.width, true]));
-        await context.close();
-      },
-      180_000,
-    );
+    it.each(NARROW_LOOKS)('have no barrier, are as narrow as the screen, and light (%s)', async (_, look) => {
+      const context = await learner.open(browser, { ...look, bypassCSP: true });
+      const found: unknown[] = [];
+      for (const path of PAGES) {
+        const page = await context.newPage();
+        page.on('pageerror', ({ message }) => errors.push(message));
+        let weight = 0;
+        page.on('response', async (response) => {
+          weight += (await response.body().catch(() => Buffer.alloc(0))).length;
+        });
+        await page.goto(app.url + path);
+        await settled(page);
+        found.push([path, await brokenRules(page, look), await page.evaluate('document.documentElement.scrollWidth'), weight < HEAVIEST]);
+        const folder = process.env['LYCEUM_PICTURES'];
+        const name = path.replaceAll('/', '-');
+        if (folder !== undefined) await page.screenshot({ path: `${folder}/own${name}-${look.viewport.width}.png`, fullPage: true });
+        await page.close();
+      }
+      expect(found).toEqual(PAGES.map((path) => [path, [], look.viewport.width, true]));
+      await context.close();
+    });
 
     it('are gone through by the keyboard, from the menu on', async () => {
       const context = await learner.open(browser);
@@ -218,7 +214,7 @@ describe('the pages of the own account', () => {
       await page.getByText('Saved.').waitFor();
       expect((await account())['phone']).toBe('+33 1 23');
       await context.close();
-    }, 60_000);
+    });
   });
 
   it('sign in with what was chosen', async () => {

@@ -39,7 +39,7 @@ describe('the pages on which learning paths are made', () => {
     material['forum'] = await made('forums', { title: 'Talk' });
     material['link'] = await made('links', { title: 'Elsewhere', url: 'https://example.org/' });
     material['survey'] = await made('c_surveys', { title: 'Opinion', code: 'opinion' });
-  }, 120_000);
+  });
   afterAll(() => app.close());
 
   const place = (): string => `cid=${room.course}&sid=0`;
@@ -252,40 +252,36 @@ describe('the pages on which learning paths are made', () => {
       const runtime = await room.asStudent.get(`/api/learning_paths/${id}/runtime?cid=${room.course}`);
       expect((runtime.body['items'] as Json[]).map(({ title }) => title)).toEqual(['Talk', 'Reading']);
       await context.close();
-    }, 120_000);
+    });
 
-    it.each(NARROW_LOOKS)(
-      'have no barrier and are as narrow as the screen (%s)',
-      async (_, look) => {
-        const { id, steps } = await pathOf('One with a rather long title of many words', 'Two', 'Three');
-        const context = await teacher.open(browser, { ...look, bypassCSP: true });
-        const page = watched(await context.newPage());
-        const found: unknown[] = [];
-        const looked = async (name: string): Promise<void> => {
-          found.push([name, await brokenRules(page, look), await page.evaluate('document.documentElement.scrollWidth')]);
-          const folder = process.env['LYCEUM_PICTURES'];
-          if (folder !== undefined) await page.screenshot({ path: `${folder}/path-${name}-${look.viewport.width}.png`, fullPage: true });
-        };
-        for (const [name, address] of [
-          ['tab', `/courses/${room.course}/paths`],
-          ['new', at('new')],
-          ['builder', at(id)],
-          ['removal', `/path-builder/${id}/steps/${steps[0]}/removal?${place()}`],
-        ] as const) {
-          await page.goto(app.url + address);
-          await looked(name);
-        }
-        await page.goto(app.url + at(id));
-        await page.locator(`#step-${steps[1]} summary`).click();
-        await press(await show(id), id, `rename:${steps[0]}`, { title: 'Theirs' });
-        await page.locator(`#step-${steps[1]} [name="title"]`).fill('Mine');
-        await page.locator(`button[value="rename:${steps[1]}"]`).click();
-        await page.locator(`#rename-${steps[1]}-problem`).waitFor();
-        await looked('conflict');
-        expect(found).toEqual(['tab', 'new', 'builder', 'removal', 'conflict'].map((name) => [name, [], look.viewport.width]));
-        await context.close();
-      },
-      180_000,
-    );
+    it.each(NARROW_LOOKS)('have no barrier and are as narrow as the screen (%s)', async (_, look) => {
+      const { id, steps } = await pathOf('One with a rather long title of many words', 'Two', 'Three');
+      const context = await teacher.open(browser, { ...look, bypassCSP: true });
+      const page = watched(await context.newPage());
+      const found: unknown[] = [];
+      const looked = async (name: string): Promise<void> => {
+        found.push([name, await brokenRules(page, look), await page.evaluate('document.documentElement.scrollWidth')]);
+        const folder = process.env['LYCEUM_PICTURES'];
+        if (folder !== undefined) await page.screenshot({ path: `${folder}/path-${name}-${look.viewport.width}.png`, fullPage: true });
+      };
+      for (const [name, address] of [
+        ['tab', `/courses/${room.course}/paths`],
+        ['new', at('new')],
+        ['builder', at(id)],
+        ['removal', `/path-builder/${id}/steps/${steps[0]}/removal?${place()}`],
+      ] as const) {
+        await page.goto(app.url + address);
+        await looked(name);
+      }
+      await page.goto(app.url + at(id));
+      await page.locator(`#step-${steps[1]} summary`).click();
+      await press(await show(id), id, `rename:${steps[0]}`, { title: 'Theirs' });
+      await page.locator(`#step-${steps[1]} [name="title"]`).fill('Mine');
+      await page.locator(`button[value="rename:${steps[1]}"]`).click();
+      await page.locator(`#rename-${steps[1]}-problem`).waitFor();
+      await looked('conflict');
+      expect(found).toEqual(['tab', 'new', 'builder', 'removal', 'conflict'].map((name) => [name, [], look.viewport.width]));
+      await context.close();
+    });
   });
 });

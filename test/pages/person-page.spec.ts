@@ -38,7 +38,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     await given.member(course, lena);
     await fill(`/api/courses/${course.id}`);
     await signIn(app, 'lena');
-  }, 180_000);
+  });
   afterAll(async () => {
     await office.close();
     await app.close();
@@ -68,7 +68,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await page.getByRole('link', { name: 'Zoology' }).waitFor({ state: 'detached' });
     await page.close();
-  }, 120_000);
+  });
 
   it('signs the person out on one device, and leaves the others', async () => {
     const agent = (name: string) => ({ 'User-Agent': `Mozilla/5.0 (X11; ${name}) Gecko/20100101 Firefox/130.0` });
@@ -85,7 +85,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     const refreshed = [windows, android].map(({ refreshToken }) => app.stranger.post('/api/token/refresh', { refreshToken }));
     expect((await Promise.all(refreshed)).map(({ status }) => status)).toEqual([200, 401]);
     await page.close();
-  }, 120_000);
+  });
 
   it('says which of the own devices is this browser', async () => {
     const page = await office.place(`/users/${encodeURIComponent(`/api/users/${office.person.id}`)}/show/sign-ins`);
@@ -93,7 +93,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     await page.getByText('Administrator of all portals', { exact: true }).waitFor();
     expect(await page.getByText('this browser', { exact: true }).count()).toBe(1);
     await page.close();
-  }, 120_000);
+  });
 
   it('shows where the person is signed in, and signs out everywhere', async () => {
     const { body } = await signIn(app, 'lena');
@@ -104,7 +104,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     const { status } = await app.stranger.post('/api/token/refresh', { refreshToken: body['refreshToken'] });
     expect(status).toBe(401);
     await page.close();
-  }, 120_000);
+  });
 
   it('acts as the person with a reason, says so on every page, and leads back', async () => {
     const page = await office.place(address);
@@ -133,22 +133,18 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     const { body } = await app.as(lena).get('/api/notifications');
     expect(JSON.stringify(body.member)).toContain('Lena cannot find the assignment.');
     await page.close();
-  }, 120_000);
+  });
 
-  it.each(LOOKS)(
-    'is accessible, as wide as the screen, and does not move by itself %s',
-    async (...look) => {
-      const places: Places = Object.fromEntries(
-        Object.entries(SECTIONS).map(([section, shows]) => [
-          `person-${section}`,
-          [
-            section === '' ? address : `${address}/${section}`,
-            look[1].locale === 'fr-FR' && section in FRENCH ? FRENCH[section as keyof typeof FRENCH] : shows,
-          ],
-        ]),
-      );
-      expect(await office.examine(places, look)).toEqual(faultless(places, look));
-    },
-    300_000,
-  );
+  it.each(LOOKS)('is accessible, as wide as the screen, and does not move by itself %s', async (...look) => {
+    const places: Places = Object.fromEntries(
+      Object.entries(SECTIONS).map(([section, shows]) => [
+        `person-${section}`,
+        [
+          section === '' ? address : `${address}/${section}`,
+          look[1].locale === 'fr-FR' && section in FRENCH ? FRENCH[section as keyof typeof FRENCH] : shows,
+        ],
+      ]),
+    );
+    expect(await office.examine(places, look)).toEqual(faultless(places, look));
+  });
 });

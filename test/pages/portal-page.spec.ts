@@ -36,7 +36,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     portal = String((await administrator.post('/api/access_urls', values)).body['@id']);
     address = `/access_urls/${encodeURIComponent(portal)}/show`;
     await administrator.post('/api/access_url_rel_users', { url: portal, user: `/api/users/${lena.id}` });
-  }, 180_000);
+  });
   afterAll(async () => {
     await office.close();
     await app.close();
@@ -62,7 +62,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     await page.getByRole('searchbox', { name: 'Search' }).fill('');
     await page.getByRole('link', { name: 'Olaf Oak' }).waitFor();
     await page.close();
-  }, 120_000);
+  });
 
   it('adds what the portal offers, and has one theme at a time', async () => {
     const page = await office.place(address);
@@ -87,7 +87,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     await page.getByRole('button', { name: 'Use Meadow' }).waitFor();
     await page.getByRole('button', { name: 'Use Night' }).waitFor({ state: 'detached' });
     await page.close();
-  }, 120_000);
+  });
 
   it('says what is wrong with a value where it was typed, and saves the right one', async () => {
     const page = await office.place(`${FIRST}/settings`);
@@ -104,7 +104,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     await dialog.waitFor({ state: 'detached' });
     await page.getByRole('cell', { name: '{"frames": ["player.example.org"]}' }).waitFor();
     await page.close();
-  }, 120_000);
+  });
 
   it('gives a portal a value of its own', async () => {
     const page = await office.place(`${address}/settings`);
@@ -118,19 +118,15 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     const { body } = await administrator.get(`/api/settings?variable=html_policy&url=${portal.split('/').pop() ?? ''}`);
     expect(body.member).toMatchObject([{ selectedValue: '{"without": ["video"]}', url: portal }]);
     await page.close();
-  }, 120_000);
+  });
 
-  it.each(LOOKS)(
-    'is accessible, as wide as the screen, and does not move by itself %s',
-    async (...look) => {
-      const places: Places = {
-        portal: [address, 'Olaf Oak'],
-        'portal-courses': [`${address}/courses`, 'Botany'],
-        'portal-settings': [`${FIRST}/settings`, 'HTML of users'],
-        'portal-themes': [`${address}/themes`, 'Meadow'],
-      };
-      expect(await office.examine(places, look)).toEqual(faultless(places, look));
-    },
-    300_000,
-  );
+  it.each(LOOKS)('is accessible, as wide as the screen, and does not move by itself %s', async (...look) => {
+    const places: Places = {
+      portal: [address, 'Olaf Oak'],
+      'portal-courses': [`${address}/courses`, 'Botany'],
+      'portal-settings': [`${FIRST}/settings`, 'HTML of users'],
+      'portal-themes': [`${address}/themes`, 'Meadow'],
+    };
+    expect(await office.examine(places, look)).toEqual(faultless(places, look));
+  });
 });

@@ -57,7 +57,7 @@ describe('the reference of the API', () => {
     }
     expect(document.tags.length).toBeGreaterThan(250);
     expect(wrong).toEqual([]);
-  }, 120_000);
+  });
 
   it.each([
     ['en', 'Parameters', 'Needs a token or an API key.'],
@@ -88,25 +88,21 @@ describe('the reference of the API', () => {
 
     beforeAll(async () => {
       browser = await startBrowser();
-    }, 60_000);
+    });
     afterAll(() => browser.close());
 
-    it.each(LOOKS)(
-      'has nothing that axe finds with all of it open, and is as wide as the screen: %s',
-      async (_name, look, size) => {
-        const context = await browser.newContext(look);
-        const page = await context.newPage();
-        for (const tag of SHOWN) {
-          await page.goto(app.url + addressOf(tag));
-          await page.evaluate(`document.documentElement.style.fontSize = ${JSON.stringify(size)}`);
-          await page.evaluate('for (const part of document.querySelectorAll("details")) part.open = true');
-          expect([tag, await brokenRules(page, look, LOOKS)]).toEqual([tag, []]);
-          expect([tag, await page.evaluate('document.documentElement.scrollWidth - innerWidth')]).toEqual([tag, 0]);
-        }
-        await context.close();
-      },
-      120_000,
-    );
+    it.each(LOOKS)('has nothing that axe finds with all of it open, and is as wide as the screen: %s', async (_name, look, size) => {
+      const context = await browser.newContext(look);
+      const page = await context.newPage();
+      for (const tag of SHOWN) {
+        await page.goto(app.url + addressOf(tag));
+        await page.evaluate(`document.documentElement.style.fontSize = ${JSON.stringify(size)}`);
+        await page.evaluate('for (const part of document.querySelectorAll("details")) part.open = true');
+        expect([tag, await brokenRules(page, look, LOOKS)]).toEqual([tag, []]);
+        expect([tag, await page.evaluate('document.documentElement.scrollWidth - innerWidth')]).toEqual([tag, 0]);
+      }
+      await context.close();
+    });
 
     it('opens what an address leads to, by a link to a schema too, and the operation of the address that was asked for', async () => {
       const context = await browser.newContext({ javaScriptEnabled: true });
@@ -119,7 +115,7 @@ describe('the reference of the API', () => {
       await page.locator('details.operation[open] .inside a[href="#schema-Course.collection"]').click();
       await page.locator('[id="schema-Course.collection"]').waitFor({ state: 'visible' });
       await context.close();
-    }, 60_000);
+    });
 
     it('sends an operation as the person who is signed in, by keyboard, and its token to no other place', async () => {
       const teacher = await app.given.person({ password_hash: await app.app.get(PasswordHasher).hash(PASSWORD), status: 'teacher' });
@@ -144,6 +140,6 @@ describe('the reference of the API', () => {
       await until(page, 'document.querySelector("details.operation[open] form pre").textContent.includes("Entrypoint")');
       expect(asked.filter((url) => !url.startsWith(app.url))).toEqual([]);
       await context.close();
-    }, 60_000);
+    });
   });
 });

@@ -44,7 +44,7 @@ describe('the table of requests in the documentation', () => {
     await room.asStudent.post(`/api/c_quizzes/${quiz}/attempts?cid=${room.course}`, {});
     clients = { teacher: await browserOf(room.teacher), student: await browserOf(room.student) };
     documented = rowsIn(await readFile(DOCUMENT, 'utf8'));
-  }, 60_000);
+  });
   afterAll(async () => {
     const place = process.env['LYCEUM_TABLE'];
     if (place !== undefined) await writeFile(place, tableOf(measured));
@@ -122,7 +122,7 @@ describe('the table of requests in the documentation', () => {
       ['quiz of 20 questions, 4 answers each: `POST /api/c_quizzes`', 121, () => asTeacher.post('/api/c_quizzes', tree)],
     ];
     for (const [what, before, work] of screens) compare([what, String(before), 1, ...(await costOf(work))]);
-  }, 60_000);
+  });
 
   it('names what our own pages read of the API, each as one request of a browser', async () => {
     const { course } = room;
@@ -144,7 +144,7 @@ describe('the table of requests in the documentation', () => {
     const ofTabs = [...new Set(tabs)].map((tab) => ['teacher', `/courses/{id}/${tab}`, `/courses/${course}/${tab}`] as const);
     for (const [who, name, path] of [...pages, ...ofTabs])
       compare([`\`${name}\` (${who})`, '–', 1, ...(await costOf(() => clients[who].get(path, HTML)))]);
-  }, 120_000);
+  });
 
   (browserPath === undefined ? it.skip : it)(
     browserPath === undefined ? noBrowser : 'names what lists of the back office ask, whatever their columns refer to',

@@ -35,7 +35,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     await administrator.post('/api/session_rel_courses', { session, course: `/api/courses/${course.id}` });
     await administrator.post('/api/session_rel_users', { session, user: `/api/users/${lena.id}`, relationType: 'student' });
     await administrator.post('/api/usergroup_rel_users', { usergroup, user: `/api/users/${lena.id}` });
-  }, 180_000);
+  });
   afterAll(async () => {
     await office.close();
     await app.close();
@@ -75,7 +75,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     await page.goBack();
     await page.getByRole('combobox', { name: 'Add: Courses' }).waitFor();
     await page.close();
-  }, 180_000);
+  });
 
   it('takes many members into a class, gives another role, and enrols the class in a course', async () => {
     const page = await office.place(pageOf('usergroups', usergroup));
@@ -97,20 +97,16 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     const { body } = await app.as(lena).get('/api/me/courses');
     expect(body.member).toHaveLength(1);
     await page.close();
-  }, 180_000);
+  });
 
-  it.each(LOOKS)(
-    'are accessible, as wide as the screen, and do not move by themselves %s',
-    async (...look) => {
-      const places: Places = {
-        session: [pageOf('sessions', session), 'Lena Linden'],
-        'session-courses': [`${pageOf('sessions', session)}/courses`, 'Botany'],
-        'session-progress': [`${pageOf('sessions', session)}/progress`, 'Lena Linden'],
-        class: [pageOf('usergroups', usergroup), 'Lena Linden'],
-        'class-courses': [`${pageOf('usergroups', usergroup)}/courses`, 'Botany'],
-      };
-      expect(await office.examine(places, look)).toEqual(faultless(places, look));
-    },
-    300_000,
-  );
+  it.each(LOOKS)('are accessible, as wide as the screen, and do not move by themselves %s', async (...look) => {
+    const places: Places = {
+      session: [pageOf('sessions', session), 'Lena Linden'],
+      'session-courses': [`${pageOf('sessions', session)}/courses`, 'Botany'],
+      'session-progress': [`${pageOf('sessions', session)}/progress`, 'Lena Linden'],
+      class: [pageOf('usergroups', usergroup), 'Lena Linden'],
+      'class-courses': [`${pageOf('usergroups', usergroup)}/courses`, 'Botany'],
+    };
+    expect(await office.examine(places, look)).toEqual(faultless(places, look));
+  });
 });

@@ -35,7 +35,7 @@ describe('a survey that is answered on its page', () => {
     app = await TestApplication.start({ clock });
     room = await classroom(app);
     [learner, teacher] = [await visitor(app, room.student), await visitor(app, room.teacher)];
-  }, 120_000);
+  });
   afterAll(() => app.close());
 
   const created = async (list: string, body: object): Promise<number> => {
@@ -216,41 +216,37 @@ describe('a survey that is answered on its page', () => {
       await page.getByText('You have completed this survey.').waitFor();
       expect((await resultsOf(survey)).find(({ question }) => question === survey.why)?.['texts']).toEqual(['It was too fast.']);
       await context.close();
-    }, 120_000);
+    });
 
-    it.each(NARROW_LOOKS)(
-      'has no barrier, is as narrow as the screen, and light (%s)',
-      async (_, look) => {
-        await sendForm(learner.client, at(survey), { [`q${survey.questions.open}`]: 'First.', then: 'save' });
-        const found: unknown[] = [];
-        const pages = [
-          [learner, at(survey)],
-          [teacher, at(survey, '/results')],
-          [learner, `/courses/${room.course}/surveys`],
-        ] as const;
-        for (const [who, address] of pages) {
-          const context = await who.open(browser, { ...look, bypassCSP: true });
-          const page = watched(await context.newPage());
-          let weight = 0;
-          page.on('response', async (response) => {
-            weight += (await response.body().catch(() => Buffer.alloc(0))).length;
-          });
-          await page.goto(app.url + address);
-          await settled(page);
-          found.push([
-            address,
-            await brokenRules(page, look),
-            await page.evaluate('document.documentElement.scrollWidth'),
-            weight < HEAVIEST,
-          ]);
-          const folder = process.env['LYCEUM_PICTURES'];
-          const name = address.split('?')[0]?.replaceAll(/\W+/g, '-');
-          if (folder !== undefined) await page.screenshot({ path: `${folder}/survey${name}-${look.viewport.width}.png`, fullPage: true });
-          await context.close();
-        }
-        expect(found).toEqual(pages.map(([, address]) => [address, [], look.viewport.width, true]));
-      },
-      180_000,
-    );
+    it.each(NARROW_LOOKS)('has no barrier, is as narrow as the screen, and light (%s)', async (_, look) => {
+      await sendForm(learner.client, at(survey), { [`q${survey.questions.open}`]: 'First.', then: 'save' });
+      const found: unknown[] = [];
+      const pages = [
+        [learner, at(survey)],
+        [teacher, at(survey, '/results')],
+        [learner, `/courses/${room.course}/surveys`],
+      ] as const;
+      for (const [who, address] of pages) {
+        const context = await who.open(browser, { ...look, bypassCSP: true });
+        const page = watched(await context.newPage());
+        let weight = 0;
+        page.on('response', async (response) => {
+          weight += (await response.body().catch(() => Buffer.alloc(0))).length;
+        });
+        await page.goto(app.url + address);
+        await settled(page);
+        found.push([
+          address,
+          await brokenRules(page, look),
+          await page.evaluate('document.documentElement.scrollWidth'),
+          weight < HEAVIEST,
+        ]);
+        const folder = process.env['LYCEUM_PICTURES'];
+        const name = address.split('?')[0]?.replaceAll(/\W+/g, '-');
+        if (folder !== undefined) await page.screenshot({ path: `${folder}/survey${name}-${look.viewport.width}.png`, fullPage: true });
+        await context.close();
+      }
+      expect(found).toEqual(pages.map(([, address]) => [address, [], look.viewport.width, true]));
+    });
   });
 });

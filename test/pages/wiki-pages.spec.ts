@@ -25,7 +25,7 @@ describe('pages of a wiki in the browser', () => {
     room = await classroom(app);
     [teacher, learner] = [await visitor(app, room.teacher), await visitor(app, room.student)];
     outsider = await visitor(app, await app.given.student());
-  }, 120_000);
+  });
   afterAll(() => app.close());
 
   const course = (): string => `/api/courses/${room.course}`;
@@ -206,41 +206,37 @@ describe('pages of a wiki in the browser', () => {
       await page.getByLabel('Title').press('Enter');
       await page.getByText('By keys again.').waitFor();
       await context.close();
-    }, 120_000);
+    });
 
-    it.each(NARROW_LOOKS)(
-      'have no barrier and are as narrow as the screen (%s)',
-      async (_, look) => {
-        const { page: id } = await written(`Looked at ${look.locale}`, '<p>Theirs and longer than a line of a small phone would be.</p>');
-        const context = await teacher.open(browser, { ...look, bypassCSP: true });
-        const page = watched(await context.newPage());
-        const found: unknown[] = [];
-        const look_ = async (name: string): Promise<void> => {
-          found.push([name, await brokenRules(page, look), await page.evaluate('document.documentElement.scrollWidth')]);
-          const folder = process.env['LYCEUM_PICTURES'];
-          if (folder !== undefined) await page.screenshot({ path: `${folder}/wiki-${name}-${look.viewport.width}.png`, fullPage: true });
-        };
-        for (const [name, address] of [
-          ['tab', tab()],
-          ['page', tab(id)],
-          ['new', formAt('new')],
-          ['form', formAt(id)],
-        ] as const) {
-          await page.goto(app.url + address);
-          await look_(name);
-        }
-        await written(`Looked at ${look.locale}`, '<p>Newer.</p>');
-        await page.locator('form.course-form button').click();
-        await page.locator('#conflict').waitFor();
-        await look_('conflict');
-        await page.locator('[name="title"]').fill('Locked');
-        await page.locator('form.course-form button').click();
-        await page.locator('#title-problem').waitFor();
-        await look_('refused');
-        expect(found).toEqual(['tab', 'page', 'new', 'form', 'conflict', 'refused'].map((name) => [name, [], look.viewport.width]));
-        await context.close();
-      },
-      180_000,
-    );
+    it.each(NARROW_LOOKS)('have no barrier and are as narrow as the screen (%s)', async (_, look) => {
+      const { page: id } = await written(`Looked at ${look.locale}`, '<p>Theirs and longer than a line of a small phone would be.</p>');
+      const context = await teacher.open(browser, { ...look, bypassCSP: true });
+      const page = watched(await context.newPage());
+      const found: unknown[] = [];
+      const look_ = async (name: string): Promise<void> => {
+        found.push([name, await brokenRules(page, look), await page.evaluate('document.documentElement.scrollWidth')]);
+        const folder = process.env['LYCEUM_PICTURES'];
+        if (folder !== undefined) await page.screenshot({ path: `${folder}/wiki-${name}-${look.viewport.width}.png`, fullPage: true });
+      };
+      for (const [name, address] of [
+        ['tab', tab()],
+        ['page', tab(id)],
+        ['new', formAt('new')],
+        ['form', formAt(id)],
+      ] as const) {
+        await page.goto(app.url + address);
+        await look_(name);
+      }
+      await written(`Looked at ${look.locale}`, '<p>Newer.</p>');
+      await page.locator('form.course-form button').click();
+      await page.locator('#conflict').waitFor();
+      await look_('conflict');
+      await page.locator('[name="title"]').fill('Locked');
+      await page.locator('form.course-form button').click();
+      await page.locator('#title-problem').waitFor();
+      await look_('refused');
+      expect(found).toEqual(['tab', 'page', 'new', 'form', 'conflict', 'refused'].map((name) => [name, [], look.viewport.width]));
+      await context.close();
+    });
   });
 });

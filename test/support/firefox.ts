@@ -5,7 +5,7 @@ import { executableAt, leftOut, placesOf } from './browser.js';
 
 const PLACES = placesOf('firefox-esr', 'firefox');
 /** The machine may be busy; nothing here is a claim about speed. */
-const WAIT_MS = 30_000;
+const WAIT_MS = 60_000;
 const LOOK_MS = 50;
 const LONGEST_TEXT = 2_000;
 /** So many keys at most lead to what can be reached by them. */

@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const CONFIGURATION = join(import.meta.dirname, '../../deploy/nginx/lyceum.conf');
 const env = { PATH: `${process.env['PATH'] ?? ''}:/usr/sbin` };
-const START_MS = 10_000;
+const START_MS = 60_000;
 const POLL_MS = 50;
 
 /** Why nginx cannot be run here; undefined where it can. */

@@ -10,7 +10,7 @@ import { settled } from './settled-page.js';
 
 const BUILD = "import { prepareBackOffice } from './scripts/prepare.mjs'; prepareBackOffice();";
 /** The machine may be busy; nothing here is a claim about speed. */
-const WAIT_MS = 45_000;
+const WAIT_MS = 60_000;
 /** Records how far what is in sight moves while nobody touches anything (Cumulative Layout Shift). */
 const SHIFTS = `globalThis.lyceumShifts = []; new PerformanceObserver((list) => {
   for (const { hadRecentInput, value, sources } of list.getEntries())

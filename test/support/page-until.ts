@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 
-const WAIT_MS = 30_000;
+const WAIT_MS = 60_000;
 const LOOK_MS = 50;
 
 /**

@@ -10,7 +10,7 @@ import { freePort } from './free-port.js';
 
 /** `PGBOUNCER=/a/build/pgbouncer npm test` tries another one than the system's. */
 const PROGRAM = process.env['PGBOUNCER'] ?? 'pgbouncer';
-const LONGEST_WAIT_MS = 10_000;
+const LONGEST_WAIT_MS = 60_000;
 const POLL_MS = 50;
 /** What of a pooler's settings a start looks at. */
 const TIME_LIMIT = "connect_query='SET statement_timeout = ''20s'''";

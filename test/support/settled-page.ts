@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 
 /** So long nothing may be under way: an answer can lead to the next request. */
 const QUIET_MS = 60;
-const WAIT_MS = 30_000;
+const WAIT_MS = 60_000;
 const PAINTED = 'document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))';
 
 /** What pages ask for and do not have yet, and when the last of it came. */

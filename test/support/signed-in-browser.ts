@@ -5,7 +5,7 @@ import type { Person } from './given.js';
 import { PASSWORD, withPassword } from './sign-in.js';
 
 /** The machine may be busy; nothing in these tests is a claim about speed. */
-const WAIT_MS = 30_000;
+const WAIT_MS = 60_000;
 
 /** A person who is signed in at the pages, in any browser. */
 export interface PageVisitor {

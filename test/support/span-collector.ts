@@ -20,7 +20,7 @@ interface Sent {
   readonly resourceSpans: readonly { readonly scopeSpans: readonly { readonly spans: readonly SentSpan[] }[] }[];
 }
 
-const WAIT_MS = 20_000;
+const WAIT_MS = 60_000;
 
 /** Takes spans by OTLP over HTTP, in JSON (OpenTelemetry Protocol 1, OTLP/HTTP). */
 export class SpanCollector {

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const PREFIX = 'lyceum-test-';
 const POLL_MS = 20;
-const LONGEST_WAIT_MS = 10_000;
+const LONGEST_WAIT_MS = 60_000;
 const MEMORY = '/dev/shm';
 /** Bytes; a run takes a few hundred million. */
 const PLENTY_OF_MEMORY = 4 * 1024 ** 3;

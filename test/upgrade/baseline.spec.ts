@@ -30,7 +30,7 @@ withRelease('The baseline, beside the migrations of the release whose schema it 
     server = await EmbeddedServer.start(folder, { durable: false });
     replaced = await migrationsOf(release, join(folder, 'release'));
     [old, recent] = [await newDatabaseOn(server, 'old'), await newDatabaseOn(server, 'recent')];
-  }, 120_000);
+  });
   afterAll(() => server.stop());
 
   it('replaces all of them, by the names under which they are recorded', async () => {

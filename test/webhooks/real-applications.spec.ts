@@ -26,9 +26,6 @@ async function waitUntil(isThere: () => Promise<boolean>): Promise<void> {
   throw new Error('It did not come.');
 }
 
-/** Installing dependencies may take its time. */
-const LONG_MS = 300_000;
-
 (WHY_NOT.length > 0 ? describe.skip : describe).each(applicationFolders.length > 0 ? applicationFolders : ['none'])(
   'a real webhooks application: %s',
   (folder) => {
@@ -52,44 +49,40 @@ const LONG_MS = 300_000;
       app = open(await TestApplication.start({ variables: { ...addresses, WEBHOOKS_ENABLED: 'true', ...algorithm } }));
       door.leadTo(app.url);
       admin = app.as(await app.given.person({ roles: ['ROLE_GLOBAL_ADMIN'] }));
-    }, LONG_MS);
+    });
     afterAll(async () => {
       for (const one of opened.toReversed()) await one.close();
     });
 
-    it(
-      'is registered with, and what it delivers of a room becomes the figures of its people',
-      async () => {
-        const learner = await app.given.student();
-        const { id, remoteId } = await app.given.meeting();
-        await app.app.get(HookReconciler).round();
-        const room = new RoomMessages({ internal: `int-${remoteId}`, external: remoteId });
-        const person: PlayedPerson = { internal: 'w_learner', external: String(learner.id), name: 'Sam', role: 'VIEWER' };
-        const teacher: PlayedPerson = { internal: 'w_guest', external: 'w_guest', name: 'Ada', role: 'MODERATOR' };
-        const now = new Date();
-        const played = [
-          ...[room.created(now), room.joined(teacher), room.joined(person), room.wrote(person, `${now.getTime()}-a`, now)],
-          ...[room.wrote(person, `${now.getTime()}-b`, now), room.left(person), room.left(teacher), room.ended()],
-        ];
-        for (const message of played) {
-          expect(await redis.publish(ROOMS, message)).toBeGreaterThan(0);
-          // What the application knows of rooms and people it keeps before it reports them.
-          await new Promise((resolve) => setTimeout(resolve, BETWEEN_MS));
-        }
-        const records = async (): Promise<Json[]> =>
-          (await admin.get<Json[]>(`/api/conference_activities?meeting=${id}&order[id]=asc`, { Accept: 'application/json' })).body;
-        await waitUntil(async () => (await records()).filter(({ close }) => close === true).length === 2);
-        const facts = (await records()).map(({ participantKey, certainty, metrics }) => [
-          participantKey,
-          certainty,
-          (metrics as { counts: { messages: number } }).counts.messages,
-        ]);
-        expect(facts.toSorted()).toEqual([
-          ['g:w_guest', 'complete', 0],
-          [`u:${learner.id}`, 'complete', 2],
-        ]);
-      },
-      LONG_MS,
-    );
+    it('is registered with, and what it delivers of a room becomes the figures of its people', async () => {
+      const learner = await app.given.student();
+      const { id, remoteId } = await app.given.meeting();
+      await app.app.get(HookReconciler).round();
+      const room = new RoomMessages({ internal: `int-${remoteId}`, external: remoteId });
+      const person: PlayedPerson = { internal: 'w_learner', external: String(learner.id), name: 'Sam', role: 'VIEWER' };
+      const teacher: PlayedPerson = { internal: 'w_guest', external: 'w_guest', name: 'Ada', role: 'MODERATOR' };
+      const now = new Date();
+      const played = [
+        ...[room.created(now), room.joined(teacher), room.joined(person), room.wrote(person, `${now.getTime()}-a`, now)],
+        ...[room.wrote(person, `${now.getTime()}-b`, now), room.left(person), room.left(teacher), room.ended()],
+      ];
+      for (const message of played) {
+        expect(await redis.publish(ROOMS, message)).toBeGreaterThan(0);
+        // What the application knows of rooms and people it keeps before it reports them.
+        await new Promise((resolve) => setTimeout(resolve, BETWEEN_MS));
+      }
+      const records = async (): Promise<Json[]> =>
+        (await admin.get<Json[]>(`/api/conference_activities?meeting=${id}&order[id]=asc`, { Accept: 'application/json' })).body;
+      await waitUntil(async () => (await records()).filter(({ close }) => close === true).length === 2);
+      const facts = (await records()).map(({ participantKey, certainty, metrics }) => [
+        participantKey,
+        certainty,
+        (metrics as { counts: { messages: number } }).counts.messages,
+      ]);
+      expect(facts.toSorted()).toEqual([
+        ['g:w_guest', 'complete', 0],
+        [`u:${learner.id}`, 'complete', 2],
+      ]);
+    });
   },
 );

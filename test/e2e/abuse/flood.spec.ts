@@ -127,7 +127,7 @@ describe('The limits of requests', () => {
     ]);
     expect(headers).toMatch(/^HTTP\/1\.1 408 /);
     expect(body).toMatch(/^HTTP\/1\.1 408 [\s\S]*"The body of the request came too slowly\."/);
-  }, 60_000);
+  });
 
   it('end a connection that asks for 30 files at once and takes nothing of them; others are answered (files case 34)', async () => {
     const { node, asTeacher, teacher } = await classroom(platform);
@@ -156,5 +156,5 @@ describe('The limits of requests', () => {
     setTimeout(() => socket.resume(), READS_AGAIN_MS).unref();
     expect(await closed).toBeLessThan(READS_AGAIN_MS + 20_000);
     expect(socket.bytesRead).toBeLessThan(FILM_BYTES);
-  }, 60_000);
+  });
 });

@@ -20,7 +20,7 @@ describe('a room that another system made, assigned while events come, in any or
     const clients = [app.stranger, new ApiClient(await other.getUrl())];
     senders = clients.map((client) => new RoomSender(client, { salt: TEST_SALT, secret: TEST_SECRET }));
     admin = app.as(await app.given.person({ roles: ['ROLE_GLOBAL_ADMIN'] }));
-  }, 120_000);
+  });
   afterAll(async () => {
     await other.close();
     await app.close();
@@ -56,5 +56,5 @@ describe('a room that another system made, assigned while events come, in any or
       }),
       { numRuns: 15, interruptAfterTimeLimit: 30_000 },
     );
-  }, 120_000);
+  });
 });

@@ -76,5 +76,5 @@ describe('the commands beside a running service', () => {
     await command.close();
     expect(at.server.hooks).toHaveLength(1);
     expect(at.server.calls.length).toBe(calls);
-  }, 30_000);
+  });
 });

@@ -18,7 +18,7 @@ describe('a lecture, sent in any order, repeatedly, in any batches, through both
     for (let count = 0; count < 2; count += 1) others.push(await secondService(app));
     const urls = [app.url, ...(await Promise.all(others.map((other) => other.getUrl())))];
     senders = urls.map((url) => new RoomSender(new ApiClient(url), { salt: TEST_SALT, secret: TEST_SECRET }));
-  }, 120_000);
+  });
   afterAll(async () => {
     for (const other of others) await other.close();
     await app.close();
@@ -49,5 +49,5 @@ describe('a lecture, sent in any order, repeatedly, in any batches, through both
       }),
       { numRuns: 20, interruptAfterTimeLimit: 40_000 },
     );
-  }, 120_000);
+  });
 });

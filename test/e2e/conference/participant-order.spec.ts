@@ -25,7 +25,7 @@ describe('guests who turn out to be accounts while events come, in any order, th
     clients = [app.as(admin), new ApiClient(await other.getUrl(), { Authorization: app.authorizationOf(admin) })];
     // Two whose user names the lecture uses, and two whose it does not.
     people = await Promise.all(['p1', 'p2', 'someone', 'someone-else'].map((username) => app.given.person({ username })));
-  }, 120_000);
+  });
   afterAll(async () => {
     await other.close();
     await app.close();
@@ -74,5 +74,5 @@ describe('guests who turn out to be accounts while events come, in any order, th
       }),
       { numRuns: 15, interruptAfterTimeLimit: 30_000 },
     );
-  }, 120_000);
+  });
 });

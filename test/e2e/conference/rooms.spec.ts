@@ -237,7 +237,7 @@ describe('the room of a meeting', () => {
     expect(at.server.calls).toEqual(['getMeetingInfo']);
     expect((await as(learner).get('/api/conference_meetings')).status).toBe(200);
     expect(at.server.calls).toEqual(['getMeetingInfo']);
-  }, 60_000);
+  });
 
   it('7: lets attendees wait until a manager has started it', async () => {
     const meeting = await made();
@@ -266,7 +266,7 @@ describe('the room of a meeting', () => {
     const pages = await Promise.all(tickets.map(({ body }) => opened(body.url)));
     expect(new Set(pages.map(({ status }) => status))).toEqual(new Set([303]));
     expect(creates()).toBe(1);
-  }, 60_000);
+  });
 
   it('lets people in without delay', async () => {
     const meeting = await made({ waitForModerator: false });

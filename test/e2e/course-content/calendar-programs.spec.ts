@@ -302,7 +302,7 @@ describe('calendar files of other programs', () => {
       }),
       { numRuns: 80 },
     );
-  }, 60_000);
+  });
 
   it('are taken but for an event that is no text', async () => {
     const file = Buffer.concat([

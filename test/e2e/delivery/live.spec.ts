@@ -10,7 +10,7 @@ interface Message {
   readonly data: Json;
 }
 
-const LONGEST_WAIT_MS = 10_000;
+const LONGEST_WAIT_MS = 60_000;
 
 /** A stream of server-sent events, read as it comes. */
 class Stream {

@@ -108,7 +108,7 @@ describe('where notices lead', () => {
     await app.runDueJobs();
     clock.advance(10 * A_DAY);
     await app.runDueJobs();
-  }, 180_000);
+  });
   afterAll(() => app.close());
 
   const talk = async (learner: Person, other: Person): Promise<void> => {
@@ -172,7 +172,7 @@ describe('where notices lead', () => {
     }
     const expected = DECLARED.filter((kind) => !OUT_OF_REACH.has(kind));
     expect([...seen.keys()].filter((kind) => !kind.startsWith('account.')).sort()).toEqual(expected);
-  }, 120_000);
+  });
 
   it('a notification has a page of its own where its subject has none, for every kind', async () => {
     const browser = browserOf(people[0] as Person);

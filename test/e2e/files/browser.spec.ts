@@ -59,7 +59,7 @@ if (wholeBrowserPath === undefined) process.stderr.write(`${noWholeBrowser}\n`);
     page = await browser.newPage();
     page.on('request', (request) => asked.push(request));
     page.on('response', (response) => statuses.set(response.url(), [...(statuses.get(response.url()) ?? []), response.status()]));
-  }, 60_000);
+  });
   afterAll(async () => {
     await browser.close();
     await application.close();
@@ -113,7 +113,7 @@ if (wholeBrowserPath === undefined) process.stderr.write(`${noWholeBrowser}\n`);
     expect(await download).toBe('shown');
     expect(page.url()).toBe(text);
     expect(tokens()).not.toContain(true);
-  }, 60_000);
+  });
 
   it('no script of an uploaded file runs, and what is not what it says is saved (case 15)', async () => {
     const script = "document.title = 'ran'; fetch('/content/ran'); new Image().src = 'http://127.0.0.1:9/ran';";
@@ -131,5 +131,5 @@ if (wholeBrowserPath === undefined) process.stderr.write(`${noWholeBrowser}\n`);
     await page.goto(disguised).catch(() => undefined);
     expect((await saved).suggestedFilename()).toBe('fake.png');
     expect(asked.filter((one) => one.url().endsWith('ran')).map((one) => one.url())).toEqual([]);
-  }, 60_000);
+  });
 });

@@ -74,7 +74,7 @@ describe('a process that is killed in the middle of an upload', () => {
     expect((made.body.file as { sha256?: string }).sha256).toBe(hash('sha256', film, 'hex'));
     other.signal('SIGTERM');
     await other.end();
-  }, 120_000);
+  });
 
   it('loses nothing that was acknowledged, and leaves nothing that clean-up does not find', async () => {
     const service = ServiceProcess.spawn(settings);
@@ -116,5 +116,5 @@ describe('a process that is killed in the middle of an upload', () => {
     await app.close();
     expect((await stored()).filter((name) => name.endsWith('.part'))).toEqual([]);
     expect((await stored()).length).toBe(before);
-  }, 120_000);
+  });
 });

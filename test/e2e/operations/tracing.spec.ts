@@ -11,7 +11,6 @@ import { createTestDatabase, type TestDatabase } from '../../support/test-databa
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const CALLER = '00f067aa0ba902b7';
 const OTHER_TRACE = 'aaaabbbbccccddddeeeeffff00001111';
-const START_MS = 120_000;
 const SECRET_TITLE = 'A title that nobody collects';
 
 describe('A service that is traced', () => {
@@ -30,7 +29,7 @@ describe('A service that is traced', () => {
     const url = await service.ready();
     const { body } = await new ApiClient(url).post('/api/authentication_token', { username: 'teacher', password: 'lyceum-demo' });
     teacher = new ApiClient(url, { Authorization: `Bearer ${String(body.token)}` });
-  }, START_MS);
+  });
   afterAll(async () => {
     await service.stop('SIGKILL');
     await collector.close();

@@ -144,5 +144,5 @@ describe('totals after any history, over two processes', () => {
       }),
       { numRuns: 6 },
     );
-  }, 120_000);
+  });
 });
