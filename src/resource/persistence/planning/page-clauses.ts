@@ -76,11 +76,14 @@ export function whereOf({ query, scope, actor, valued }: PageRequest, row: RowRe
 
 /**
  * The rows with these ids. Those of a view are not alone with their id, and what they are asked for by, such as a course, says what belongs to all of
- * them.
+ * them. Of `= ANY` PostgreSQL expects to leave next to nothing, and looks up for each row then what all rows of one item have in common; it expects
+ * nothing of a position.
  */
 export function whereAmong(ids: Sql, request: PageRequest, row: RowReference, restriction: Restriction): Sql {
-  const isFound = sql`${row.id} = ANY(ARRAY(${ids}))`;
-  if (request.resource.view === undefined) return sql` WHERE ${isFound}`;
+  const { resource, query } = request;
+  const isAny = sql`${row.id} = ANY(ARRAY(${ids}))`;
+  if (resource.view === undefined) return sql` WHERE ${isAny}`;
+  const isFound = query.isOfItem ? sql`array_position(ARRAY(${ids}), ${row.id}) IS NOT NULL` : isAny;
   return whereOf(request, row, { ...restriction, beside: allOf([isFound, restriction.beside ?? true]) });
 }
 
