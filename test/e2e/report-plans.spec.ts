@@ -21,7 +21,7 @@ const people = (course: number, session: number): string[] => [
 ];
 
 const TABLES = {
-  c_lp: ['"title", "lp_type"', `"title", 'lp'`],
+  c_lp: ['"title", "lp_type"', `"title", 'native'`],
   c_quiz: ['"title", "active"', `"title", 'active'`],
   c_student_publication: ['"title", "filetype"', `"title", 'folder'`],
 } as const;
