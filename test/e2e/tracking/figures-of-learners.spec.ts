@@ -168,6 +168,10 @@ describe('the figures of learners', () => {
     }
     for (const row of rows) expect((await room.asTeacher.get(String(row['@id']))).body).toMatchObject({ ...row, '@id': row['@id'] });
     expect((await room.asTeacher.get(`${list}&worksMissing[gte]=1`)).body.totalItems).toBe(3);
+    const second = (await room.asTeacher.get(`${list}&page=2`)).body.member ?? [];
+    const [, last] = (await room.asTeacher.get(list)).body.member ?? [];
+    const cursor = Buffer.from(JSON.stringify(['>', String(last?.['id'])])).toString('base64url');
+    expect((await room.asTeacher.get(`${list}&page=2&cursor=${cursor}`)).body.member).toEqual(second);
   });
 
   it('of a path are its own on any page', async () => {
