@@ -6,6 +6,10 @@ export interface PlanNode {
   readonly 'Relation Name'?: string;
   /** Such as `SubPlan`: worked out for each row of the node above it. */
   readonly 'Parent Relationship'?: string;
+  /** Of one loop; where the statement was run. */
+  readonly 'Actual Rows'?: number;
+  readonly 'Actual Loops'?: number;
+  readonly 'Rows Removed by Filter'?: number;
   readonly Plans?: readonly PlanNode[];
 }
 
@@ -37,13 +41,15 @@ export class WatchedStatements {
     pg.Client.prototype.query = this.query;
   }
 
-  /** How PostgreSQL reads what was asked while some work was done. */
-  async plansDuring(work: () => Promise<unknown>, dataSource: DataSource): Promise<PlanNode[]> {
+  /** How PostgreSQL reads what was asked while some work was done. @param options of `EXPLAIN`; with `ANALYZE` it is asked once more */
+  async plansDuring(work: () => Promise<unknown>, dataSource: DataSource, options = ''): Promise<PlanNode[]> {
     this.heard = [];
     await work();
     const plans: PlanNode[] = [];
     for (const { text, values } of this.heard.filter((statement) => /^\s*(SELECT|WITH)/.test(statement.text))) {
-      const [row] = await dataSource.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }[]>(`EXPLAIN (FORMAT JSON) ${text}`, [...values]);
+      const [row] = await dataSource.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }[]>(`EXPLAIN (${options}FORMAT JSON) ${text}`, [
+        ...values,
+      ]);
       if (row) plans.push(row['QUERY PLAN'][0].Plan);
     }
     return plans;
@@ -79,4 +85,10 @@ export function tablesLookedUp({ Plans = [] }: PlanNode): string[] {
 export function sorts({ Plans = [], ...node }: PlanNode): number {
   const own = node['Node Type'].endsWith('Sort') ? 1 : 0;
   return Plans.reduce((sum, plan) => sum + sorts(plan), own);
+}
+
+/** How many rows of tables a statement that was run looked at, each as often as it did; those among whose indexes it found nothing are none. */
+export function rowsLookedAt({ Plans = [], ...node }: PlanNode): number {
+  const each = node['Relation Name'] === undefined ? 0 : (node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0);
+  return Plans.reduce((sum, plan) => sum + rowsLookedAt(plan), each * (node['Actual Loops'] ?? 0));
 }

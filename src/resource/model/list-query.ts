@@ -33,6 +33,8 @@ export interface ListQuery {
   readonly filters: readonly FilterClause[];
   /** As asked for; empty where the caller left the order to us. */
   readonly order: readonly OrderClause[];
+  /** Whether all rows are of one item, which the address names. */
+  readonly isOfItem?: boolean;
   /** Order of the address where none was asked for. */
   readonly standardOrder?: (row: RowReference) => Sql;
   readonly search?: string;

@@ -6,12 +6,12 @@ import { Database, type Row, type Statements } from '../../database/statements.j
 import type { ResourceDefinition } from '../model/resource-definition.js';
 import type { ListQuery } from '../model/list-query.js';
 import { ROW_ALIAS, RowReference } from '../model/row-reference.js';
+import type { PageRequest } from './planning/page-clauses.js';
 import {
   allRowsStatement,
   countStatement,
   dividedCount,
   fieldWithNullsLast,
-  type PageRequest,
   rowsStatement,
   rowsWithTotal,
   totalOf,

@@ -134,6 +134,7 @@ export class ResourceReader {
     return {
       ...query,
       filters: [...query.filters, collectionClause(collection, actor, id ?? 0)],
+      isOfItem: collection.item !== undefined,
       standardOrder: collection.order && ((row) => collection.order?.(row, actor) ?? row.id),
     };
   }

@@ -1,11 +1,9 @@
-import type { Actor } from '../../../auth/actor.js';
 import {
   allOf,
   restrictedToCandidates,
   type Condition,
   conditionSql,
   identifier,
-  join,
   withHiddenParameters,
   raw,
   candidateIdsOf,
@@ -19,28 +17,12 @@ import {
 import { createCache } from '../../../cache/cache.js';
 import type { Row } from '../../../database/statements.js';
 import type { FieldDefinition, ResourceDefinition } from '../../model/resource-definition.js';
-import type { ListQuery } from '../../model/list-query.js';
 import { ROW_ALIAS, RowReference } from '../../model/row-reference.js';
-import { filterConditions, orderTerm, searchCondition, searchRank } from './filter-condition.js';
-import { keysetWindow, keysetOrder, windowParameters, positionColumns } from './keyset-window.js';
+import { keysetWindow, keysetOrder, windowParameters } from './keyset-window.js';
+import { columnsOf, hidesWords, orderOf, type PageRequest, whereAmong, whereOf } from './page-clauses.js';
 import { keysetOf, type Position } from '../../model/keyset.js';
-import { type Projection } from './projection.js';
-import { type CandidateUse, NO_CANDIDATES } from './scope-selectivity.js';
+import { NO_CANDIDATES } from './scope-selectivity.js';
 import { StatementCache } from './statement-cache.js';
-import { lastDirection, standardTerms } from './standard-order.js';
-
-/** What a page is of, and for whom. */
-export interface PageRequest {
-  readonly resource: ResourceDefinition;
-  readonly query: ListQuery;
-  readonly scope: Condition;
-  readonly actor: Actor;
-  readonly projection: Projection;
-  /** Whether to write out what the scope can hold for; by the statement. */
-  readonly bounded?: CandidateUse;
-  /** To read only rows that have a value there, in the order of an index; see {@link fieldWithNullsLast}. */
-  readonly valued?: FieldDefinition;
-}
 
 const LIMIT = new Slot('limit');
 const OFFSET = new Slot('offset');
@@ -87,6 +69,7 @@ export function rowsStatement(request: PageRequest): Sql {
   const limits = limitsOf(request, position ? 0 : offset, position ? 1 : 0);
   const isBounded = (request.bounded ?? NO_CANDIDATES).page;
   const isDeep = position === undefined && page > DEEP_PAGES;
+  const compose = isDeep ? composeDeepPage : formOfPage(request.resource);
   const passesMany = isDeep && offset >= MANY_ROWS;
   const memory = memoryFor(`${position?.side} ${limits.size} ${limits.lastRow} ${isBounded} ${isDeep} ${passesMany}`);
   if (position) {
@@ -95,7 +78,6 @@ export function rowsStatement(request: PageRequest): Sql {
     );
     return statement.with({ limit: itemsPerPage + 1, ...windowParameters(position) });
   }
-  const compose = isDeep ? composeDeepPage : composePage;
   const statement = getOrCompose(memory, request, () => {
     const composed = compose(request, limits, isBounded);
     return passesMany ? composed : withRowwiseAlternatives(composed);
@@ -112,7 +94,8 @@ const TOTAL = 'page:total';
  */
 export function rowsWithTotal(request: PageRequest, most: number): Sql {
   const { itemsPerPage } = request.query;
-  const rows = withRowwiseAlternatives(composePage(request, limitsOf(request, 0, 0), false));
+  const compose = formOfPage(request.resource);
+  const rows = withRowwiseAlternatives(compose(request, limitsOf(request, 0, 0), false));
   const total = countStatement({ ...request, valued: undefined, bounded: undefined });
   return sql`SELECT "page".*, CASE WHEN count(*) OVER () > ${most} THEN (${total}) END AS ${identifier(TOTAL)} FROM (${rows}) "page"`.with({
     limit: itemsPerPage,
@@ -151,11 +134,15 @@ function memoryFor(form: string): StatementCache<Sql> {
   return known;
 }
 
+/** Of a view PostgreSQL works out the columns before it cuts a page out of the rows: its ids are found first, for which it needs few of them. */
+function formOfPage({ view }: ResourceDefinition): typeof composePage {
+  return view === undefined ? composePage : composeDeepPage;
+}
+
 /** The rows up to the page's end, and of them the last ones: an outer limit keeps the order of its subquery. */
 function composePage(request: PageRequest, limits: Limits, isBounded: boolean): Sql {
-  if (limits.lastRow === undefined)
-    return composeRows(request, sql` LIMIT ${sizeOf(limits)}${limits.size === undefined ? sql` OFFSET ${OFFSET}` : raw('')}`, isBounded);
-  return sql`SELECT * FROM (${composeRows(request, raw(` LIMIT ${limits.lastRow}`), isBounded)}) "page" LIMIT ${sizeOf(limits)} OFFSET ${OFFSET}`;
+  if (limits.lastRow === undefined) return composeRows(request, endOf(limits), isBounded);
+  return sql`SELECT * FROM (${composeRows(request, raw(` LIMIT ${limits.lastRow}`), isBounded)}) "page"${endOf(limits)}`;
 }
 
 /**
@@ -167,12 +154,13 @@ function composeDeepPage(request: PageRequest, limits: Limits, isBounded: boolea
   const order = orderOf(request, row);
   const where = whereOf(request, row, { isBounded, hidesWords: hidesWords(request) });
   const passed = limits.lastRow === undefined ? raw('') : raw(` LIMIT ${limits.lastRow}`);
-  const ids = sql`SELECT "page"."id" FROM (SELECT ${row.id} FROM ${row.table}${where} ORDER BY ${order}${passed}) "page" LIMIT ${sizeOf(limits)} OFFSET ${OFFSET}`;
-  return sql`SELECT ${columnsOf(request, row)} FROM ${row.table} WHERE ${row.id} = ANY(ARRAY(${ids})) ORDER BY ${order}`;
+  const ids = sql`SELECT "page"."id" FROM (SELECT ${row.id} FROM ${row.table}${where} ORDER BY ${order}${passed}) "page"${endOf(limits)}`;
+  return sql`SELECT ${columnsOf(request, row)} FROM ${row.table}${whereAmong(ids, request, row, { isBounded })} ORDER BY ${order}`;
 }
 
-function sizeOf({ size }: Limits): Sql {
-  return size === undefined ? sql`${LIMIT}` : raw(String(size));
+function endOf({ size, lastRow }: Limits): Sql {
+  const limit = size === undefined ? sql` LIMIT ${LIMIT}` : raw(` LIMIT ${size}`);
+  return size !== undefined && lastRow === undefined ? limit : sql`${limit} OFFSET ${OFFSET}`;
 }
 
 /** Reads the rows of all pages at once; not prepared, since it runs rarely. */
@@ -243,63 +231,13 @@ function composeWindow(request: PageRequest, side: Position['side'], limits: Lim
   const row = new RowReference(resource, ROW_ALIAS);
   const keyset = keysetOf(query, resource);
   if (!keyset) throw new Error(`The order of ${resource.name} has no positions.`);
-  const where = whereOf(request, row, { isBounded, beside: keysetWindow(side, keyset, row) });
-  const rows = sql`SELECT ${columnsOf(request, row)} FROM ${row.table}${where} ORDER BY ${keysetOrder(keyset, side, row)}`;
+  const restriction = { isBounded, beside: keysetWindow(side, keyset, row) };
+  const order = keysetOrder(keyset, side, row);
+  const found = (columns: Sql): Sql => sql`SELECT ${columns} FROM ${row.table}${whereOf(request, row, restriction)} ORDER BY ${order}`;
   const size = limits.size === undefined ? sql`${LIMIT}` : raw(String(limits.size + 1));
-  if (limits.lastRow === undefined) return sql`${rows} LIMIT ${size}`;
-  return sql`SELECT * FROM (${rows} LIMIT ${raw(String(limits.lastRow))}) "page" LIMIT ${size}`;
-}
-
-function columnsOf({ projection, query, resource }: PageRequest, row: RowReference): Sql {
-  const keyset = keysetOf(query, resource);
-  const positions = keyset ? positionColumns(keyset, row) : [];
-  return positions.length === 0 ? projection.columns : join([projection.columns, ...positions], ', ');
-}
-
-interface Restriction {
-  readonly isBounded: boolean;
-  /** The rows on one side of a position. */
-  readonly beside?: Condition;
-  readonly hidesWords?: boolean;
-}
-
-/**
- * All that a search finds is ranked, in whatever number, so that there is but one way to do it, and planning that anew for each word takes longer
- * than doing it. Not where nothing but the words restricts the rows, nor where they are counted: of many PostgreSQL would think it worth while to
- * send for helpers, which takes longer than any one word.
- */
-function hidesWords({ query, scope }: PageRequest): boolean {
-  return query.order.length === 0 && scope !== true;
-}
-
-function whereOf({ query, scope, actor, valued }: PageRequest, row: RowReference, restriction: Restriction): Sql {
-  const { isBounded, beside = true, hidesWords: hides = false } = restriction;
-  const filters = filterConditions(query.filters, row, actor);
-  const search = query.search === undefined ? true : searchCondition(query.search, row, actor, !hides);
-  const hasValue = valued ? sql`${row.column(valued.name)} IS NOT NULL` : true;
-  const condition = allOf([
-    withHiddenParameters(isBounded ? restrictedToCandidates(row.id, scope) : scope),
-    ...filters,
-    search,
-    hasValue,
-    beside,
-  ]);
-  return condition === true ? raw('') : sql` WHERE ${conditionSql(condition)}`;
-}
-
-/** As asked, else by rank for a search, else the resource's own order; always ended by the id, so that pages never overlap. */
-function orderOf({ query, actor, valued }: PageRequest, row: RowReference): Sql {
-  const rank = query.order.length === 0 && query.search !== undefined ? searchRank(query.search, row) : undefined;
-  const asked = query.order.map((clause) => orderTerm(clause, row, actor));
-  const standard = query.order.length > 0 || rank ? [] : standardOrder(query, row);
-  const last = query.order.at(-1)?.direction ?? (rank ? 'asc' : lastDirection(row.resource));
-  const terms = [...asked, ...(rank ? [rank] : []), ...standard];
-  const first = valued ? [sql`${row.column(valued.name)} DESC`, ...terms.slice(1)] : terms;
-  return join([...first, sql`${row.id} ${raw(last === 'desc' ? 'DESC' : 'ASC')}`], ', ');
-}
-
-function standardOrder({ standardOrder: own }: ListQuery, row: RowReference): Sql[] {
-  return own
-    ? [own(row)]
-    : standardTerms(row.resource).map(({ column, direction }) => sql`${identifier(row.alias, column)} ${raw(direction)}`);
+  const columns = columnsOf(request, row);
+  if (resource.view !== undefined)
+    return sql`SELECT ${columns} FROM ${row.table}${whereAmong(sql`${found(row.id)} LIMIT ${size}`, request, row, restriction)} ORDER BY ${order}`;
+  if (limits.lastRow === undefined) return sql`${found(columns)} LIMIT ${size}`;
+  return sql`SELECT * FROM (${found(columns)} LIMIT ${raw(String(limits.lastRow))}) "page" LIMIT ${size}`;
 }
