@@ -31,7 +31,7 @@ describe('adding a feature of another package as the guide says', () => {
   let service: ServiceProcess | undefined;
   let settings: Record<string, string>;
   let course: number;
-  let campus: Server;
+  let campus: Server | undefined;
   let clients: Record<'administrator' | 'teacher' | 'student', ApiClient>;
 
   const start = async (): Promise<string> => {
@@ -65,7 +65,7 @@ describe('adding a feature of another package as the guide says', () => {
     await service?.stop();
     await database?.drop();
     stranger?.remove();
-    campus.close();
+    campus?.close();
   });
 
   const signedInPages = async (username: string): Promise<ApiClient> => {
