@@ -429,7 +429,7 @@ describe('adding a feature of another package as the guide says', () => {
   it('does not start without a feature that it needs, and says which', async () => {
     const program = `import { createLyceum } from 'lyceum'; import { badgeBoard } from 'badge-board'; createLyceum({ features: [badgeBoard] });`;
     await expect(stranger?.run(`node --input-type=module -e "${program}"`)).rejects.toThrow(
-      'The feature "badge-board" needs "users", "courses", "nodes", "quizzes", "quiz-attempts", "course-reports", which are not among the features.',
+      'The feature "badge-board" needs "users", "courses", "nodes", "quizzes", "quiz-attempts", "course-reports", "accounts", which are not among the features.',
     );
   });
 });
