@@ -84,6 +84,7 @@ export class AppModule {
         ResourceModule.forRoot(api, { all: features.screens }, { words: features.problems }, { all: reactionsOf(features) }),
         AuthModule.register({
           imports: platform,
+          methods: features.signIn,
           browserPaths: [...BROWSER_PATHS, ...signedInPaths(features.controllers)],
         }),
         PagesModule.for({

@@ -22,6 +22,8 @@ import { SignInSessions } from './sessions/sign-in-sessions.js';
 import { SignInService } from './sign-in/sign-in.service.js';
 import { OwnPassword } from './sign-in/own-password.js';
 import { PresentPassword } from './sign-in/present-password.js';
+import type { SignInMethod } from './sign-in/sign-in-method.js';
+import { DeclaredSignInMethods, SignInMethods } from './sign-in/sign-in-methods.js';
 import { SignInJournal } from './sign-in/sign-in-journal.js';
 import { SignInDelays } from './sign-in/sign-in-delays.js';
 import { SignInThrottle } from './sign-in/sign-in-throttle.js';
@@ -41,6 +43,7 @@ import { TokenTerms } from './token-terms.js';
 const OFFERED = [
   PasswordHasher,
   SignInService,
+  SignInMethods,
   SignInJournal,
   PresentPassword,
   SignInSessions,
@@ -68,12 +71,14 @@ export interface AuthModuleOptions {
   readonly imports: NonNullable<ModuleMetadata['imports']>;
   /** Paths whose pages take the browser's cookie for a token, with all below them. */
   readonly browserPaths?: readonly string[];
+  /** By which users sign in. */
+  readonly methods: readonly SignInMethod[];
 }
 
 /** Who is calling: sign-in, tokens and the guard before every route. Expects Environment, Clock and DataSource from global modules. */
 @Module({})
 export class AuthModule {
-  static register({ imports, browserPaths = [] }: AuthModuleOptions): DynamicModule {
+  static register({ imports, browserPaths = [], methods }: AuthModuleOptions): DynamicModule {
     return {
       module: AuthModule,
       global: true,
@@ -81,6 +86,7 @@ export class AuthModule {
       controllers: [AuthenticationController, SecondFactorController],
       providers: [
         ...OFFERED,
+        { provide: DeclaredSignInMethods, useValue: { all: methods } },
         { provide: BrowserPaths, useValue: browserPaths },
         { provide: APP_GUARD, useExisting: JwtAuthGuard },
         PasswordCost,

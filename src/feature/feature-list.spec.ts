@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { PasswordCheck } from '../auth/sign-in/sign-in-method.js';
 import { StartupError } from '../config/startup-error.js';
 import { VERSION } from '../config/version.js';
 import { createLyceum } from '../lyceum.js';
@@ -34,6 +35,18 @@ describe('a list of features', () => {
     expect(() => new FeatureList([{ name: 'badges', needs: ['users'] }])).toThrow(
       'The feature "badges" needs "users", which is not among the features.',
     );
+  });
+
+  it('has the methods of sign-in of its own features alone, in their order, and refuses a second one of a name', () => {
+    class Passwords extends PasswordCheck {
+      override usernameOf = (): Promise<null> => Promise.resolve(null);
+    }
+    const town: Feature = { name: 'town', needs: ['accounts'], signIn: [{ name: 'town', passwords: Passwords }] };
+    const methodsOf = (features: readonly Feature[]): string[] => new FeatureList(features).signIn.map(({ name }) => name);
+    expect(methodsOf([town, ...standardFeatures])).toEqual(['password', 'oidc', 'town']);
+    expect(methodsOf(standardFeatures)).toEqual(['password', 'oidc']);
+    const again: Feature = { name: 'village', signIn: [{ name: 'oidc', passwords: Passwords }] };
+    expect(() => methodsOf([...standardFeatures, again])).toThrow('Two features bring the method of sign-in "oidc".');
   });
 
   it('fills the lists that features declare, once for each item, and refuses a second one of a name', () => {

@@ -3,6 +3,7 @@ import { satisfies, validRange } from 'semver';
 import { StartupError } from '../config/startup-error.js';
 import { VERSION } from '../config/version.js';
 import type { Area } from '../auth/keys/scopes.js';
+import type { SignInMethod } from '../auth/sign-in/sign-in-method.js';
 import type { EntityClass } from '../database/data-source.js';
 import { declaredResource, resourceName } from '../resource/declare/api-resource.decorator.js';
 import type { MigrationFolder } from '../database/migrations.js';
@@ -68,12 +69,21 @@ export class FeatureList {
       this.ports.map(({ port }) => (port as Type).name),
       (name) => `Two features answer the port "${name}".`,
     );
+    refuseRepeated(
+      this.signIn.map(({ name }) => name),
+      (name) => `Two features bring the method of sign-in "${name}".`,
+    );
     refuseRepeated(this.#problems.flatMap(Object.keys), (name) => `The problem "${name}" is declared twice.`);
   }
 
   /** What its features do for each other. */
   get ports(): readonly PortDeclaration[] {
     return this.all.flatMap(({ ports = [] }) => ports);
+  }
+
+  /** By which users sign in, in the order in which methods are asked. */
+  get signIn(): readonly SignInMethod[] {
+    return this.all.flatMap(({ signIn = [] }) => signIn);
   }
 
   /** What its features do when rows are written. */

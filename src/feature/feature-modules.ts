@@ -1,4 +1,5 @@
 import type { DynamicModule, Provider, Type } from '@nestjs/common';
+import { handlerOf } from '../auth/sign-in/sign-in-method.js';
 import { declaredProviders, isResource } from '../resource/declare/declared-providers.js';
 import { ResourceModule } from '../resource/resource.module.js';
 import type { Feature } from './feature.js';
@@ -31,9 +32,9 @@ export class FeatureModules {
   }
 }
 
-/** What a feature lists itself, and what does its jobs, schedules, mails, notices, ports and reactions. */
+/** What a feature lists itself, and what does its jobs, schedules, mails, notices, ports, reactions and methods of sign-in. */
 function providersOf({ providers = [], ...feature }: Feature): readonly Provider[] {
-  const { jobs = [], schedules = [], mails = [], notices = [], ports = [], reactions = [] } = feature;
+  const { jobs = [], schedules = [], mails = [], notices = [], ports = [], reactions = [], signIn = [] } = feature;
   const handlers = [...jobs, ...reactions].map(({ handler }) => handler);
   const answering = [...schedules.map(({ task }) => task), ...ports.map(({ by }) => by as Type)];
   return [
@@ -42,5 +43,6 @@ function providersOf({ providers = [], ...feature }: Feature): readonly Provider
     ...answering,
     ...mails.flatMap(({ composer = [] }) => composer),
     ...notices.map(({ source }) => source),
+    ...signIn.map(handlerOf),
   ];
 }

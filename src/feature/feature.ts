@@ -1,5 +1,6 @@
 import type { Abstract, Provider, Type } from '@nestjs/common';
 import type { Area } from '../auth/keys/scopes.js';
+import type { SignInMethod } from '../auth/sign-in/sign-in-method.js';
 import type { EntityClass } from '../database/data-source.js';
 import type { PartitionedTable } from '../database/partitions/partitioned-table.js';
 import type { TriggerStatement } from '../database/schema/trigger-set.js';
@@ -51,6 +52,8 @@ export interface Feature {
   readonly ports?: readonly PortDeclaration[];
   /** What it brings to lists that other features declare, such as a type of question; see `Contributions`. */
   readonly contributes?: readonly Contribution[];
+  /** By which users sign in: passwords that it checks, or pages of it that lead elsewhere. */
+  readonly signIn?: readonly SignInMethod[];
   /** What it does when rows are written, those of other features too: `on(…)` in the same unit of work, `afterwards(…)` by a job. */
   readonly reactions?: readonly Reaction[];
   /** What deletions of its items take along beyond what hangs on their nodes; see {@link RemovedAlong}. */

@@ -3,8 +3,6 @@ export interface Offers {
   /** Whether a forgotten password can be replaced by mail. */
   readonly reset: boolean;
   readonly registration: boolean;
-  /** Providers of identities, by their pages. */
-  readonly providers: readonly { readonly title: string; readonly address: string }[];
 }
 
 /** What a portal offers; implemented by the module that owns accounts. */

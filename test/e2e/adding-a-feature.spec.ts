@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { once } from 'node:events';
 import { readFileSync, readdirSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
 import { join } from 'node:path';
 import { VERSION } from '../../src/config/version.js';
 import { ApiClient, type Json, type Reply } from '../support/api-client.js';
@@ -27,6 +31,7 @@ describe('adding a feature of another package as the guide says', () => {
   let service: ServiceProcess | undefined;
   let settings: Record<string, string>;
   let course: number;
+  let campus: Server | undefined;
   let clients: Record<'administrator' | 'teacher' | 'student', ApiClient>;
 
   const start = async (): Promise<string> => {
@@ -39,7 +44,15 @@ describe('adding a feature of another package as the guide says', () => {
     for (const [path, text] of FILES) stranger.write(path, text);
     for (const command of COMMANDS.slice(0, -1)) await follow(stranger, command);
     database = await createTestDatabase();
-    settings = { DATABASE_URL: database.url, DATA_DIR: join(stranger.folder, 'data'), SEED_DEMO: 'true' };
+    campus = createServer((request, response) => {
+      void json(request).then((sent) => {
+        const { username, password } = sent as Json;
+        response.writeHead(username === 'student' && password === 'campus-word' ? 204 : 401).end();
+      });
+    }).listen(0, '127.0.0.1');
+    await once(campus, 'listening');
+    const CAMPUS_DIRECTORY = `http://127.0.0.1:${(campus.address() as AddressInfo).port}/`;
+    settings = { DATABASE_URL: database.url, DATA_DIR: join(stranger.folder, 'data'), SEED_DEMO: 'true', CAMPUS_DIRECTORY };
     const address = await start();
     const [administrator, teacher, student] = await Promise.all(['admin', 'teacher', 'student'].map((name) => signIn(address, name)));
     if (!administrator || !teacher || !student) throw new Error('The demo has no accounts.');
@@ -52,6 +65,7 @@ describe('adding a feature of another package as the guide says', () => {
     await service?.stop();
     await database?.drop();
     stranger?.remove();
+    campus?.close();
   });
 
   const signedInPages = async (username: string): Promise<ApiClient> => {
@@ -214,6 +228,18 @@ describe('adding a feature of another package as the guide says', () => {
     expect((await student.post(`${attempt}/submit`, {})).status).toBeLessThan(300);
     const { body } = await teacher.get<{ questions: Json[]; score: number }>(`${attempt}/result`);
     expect([body.score, body.questions[0]?.['solution']]).toEqual([2.8, { value: '42' }]);
+  });
+
+  it('brings a method of sign-in, which stands beside those of the service', async () => {
+    const enter = (username: string, password: string): Promise<Reply> =>
+      new ApiClient(clients.student.origin).post('/api/authentication_token', { username, password });
+    const entered = await enter('student', 'campus-word');
+    expect([entered.status, Object.keys(entered.body).sort()]).toEqual([200, ['refreshToken', 'token']]);
+    const own = new ApiClient(clients.student.origin, { Authorization: `Bearer ${String(entered.body['token'])}` });
+    expect((await own.get('/api/me')).body['username']).toBe('student');
+    expect((await enter('student', 'lyceum-demo')).status).toBe(200);
+    expect((await enter('student', 'another word')).status).toBe(401);
+    expect((await enter('teacher', 'campus-word')).status).toBe(401);
   });
 
   it('brings a column of the report on learners', async () => {
@@ -403,7 +429,7 @@ describe('adding a feature of another package as the guide says', () => {
   it('does not start without a feature that it needs, and says which', async () => {
     const program = `import { createLyceum } from 'lyceum'; import { badgeBoard } from 'badge-board'; createLyceum({ features: [badgeBoard] });`;
     await expect(stranger?.run(`node --input-type=module -e "${program}"`)).rejects.toThrow(
-      'The feature "badge-board" needs "users", "courses", "nodes", "quizzes", "quiz-attempts", "course-reports", which are not among the features.',
+      'The feature "badge-board" needs "users", "courses", "nodes", "quizzes", "quiz-attempts", "course-reports", "accounts", which are not among the features.',
     );
   });
 });

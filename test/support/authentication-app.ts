@@ -20,6 +20,7 @@ import { ConfigModule } from '../../src/config/config.module.js';
 import { Environment } from '../../src/config/environment.js';
 import { DatabaseModule } from '../../src/database/database.module.js';
 import { MetricsModule } from '../../src/metrics/metrics.module.js';
+import { StoredPasswords } from '../../src/platform/identity/accounts/stored-passwords.js';
 import type { TestDatabase } from './test-database.js';
 
 // Stands in for the application around authentication: AppModule, its problem filter and its harness replace this file once they exist.
@@ -79,6 +80,7 @@ export class People extends AccountDirectory {
 
 @Module({
   providers: [
+    StoredPasswords,
     { provide: AccountDirectory, inject: [DataSource], useFactory: (dataSource: DataSource) => new People(dataSource) },
     { provide: PortalDirectory, useValue: { findActive: () => Promise.resolve([]) } satisfies PortalDirectory },
     { provide: AccountNotices, useValue: { tell: () => Promise.resolve() } satisfies AccountNotices },
@@ -115,7 +117,11 @@ export async function startAuthentication(database: TestDatabase, clock: Clock):
       ConfigModule.with(environment),
       MetricsModule,
       DatabaseModule.forRoot([...authEntities, Person]),
-      AuthModule.register({ imports: [PeopleModule], browserPaths: ['/admin'] }),
+      AuthModule.register({
+        imports: [PeopleModule],
+        browserPaths: ['/admin'],
+        methods: [{ name: 'password', passwords: StoredPasswords }],
+      }),
     ],
     controllers: [Probe],
   });

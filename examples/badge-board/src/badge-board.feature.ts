@@ -9,6 +9,7 @@ import { openBoard } from './badge-board.settings.js';
 import { badgesColumn } from './badges.column.js';
 import { boardOffice } from './badges.office.js';
 import { badgesCourse } from './badges.tab.js';
+import { campus } from './campus.sign-in.js';
 import { estimates } from './estimate.question.js';
 import { share } from './share.storage.js';
 import { isLearner, WelcomeLearner } from './welcome-learner.js';
@@ -17,9 +18,10 @@ import { isLearner, WelcomeLearner } from './welcome-learner.js';
 export const badgeBoard: Feature = {
   name: 'badge-board',
   lyceum: '^0.5.0',
-  needs: ['users', 'courses', 'nodes', 'quizzes', 'quiz-attempts', 'course-reports'],
+  needs: ['users', 'courses', 'nodes', 'quizzes', 'quiz-attempts', 'course-reports', 'accounts'],
   entities: [Badge, BadgeAward, BadgeGoal],
   settings: [openBoard],
+  signIn: [campus],
   notices: [badgeGiven],
   reactions: [on(CourseEnrolment, 'created', WelcomeLearner, isLearner)],
   contributes: [...estimates, badgesColumn, share],

@@ -2,9 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Logger, UnauthorizedException } from '@nestjs/common';
 import { Clock } from '../../config/clock.js';
 import { AccountDirectory, type ActiveAccount, type SignInAccount } from '../account-directory.js';
-import { PasswordHasher } from '../password-hasher.js';
 import { SignInJournal } from './sign-in-journal.js';
 import { SignInDelays } from './sign-in-delays.js';
+import type { PasswordCheck } from './sign-in-method.js';
+import { SignInMethods } from './sign-in-methods.js';
 import { SignInThrottle } from './sign-in-throttle.js';
 
 export interface Credentials {
@@ -19,6 +20,13 @@ export interface SignInOrigin {
   readonly portalId: number;
 }
 
+/** What came of asking the methods: the account that one of them named, else the one that the user name names. */
+interface Asked {
+  readonly account: SignInAccount | null;
+  /** That named it. */
+  readonly by?: PasswordCheck;
+}
+
 /** Finds the account of a user name and password. */
 @Injectable()
 export class SignInService {
@@ -26,7 +34,7 @@ export class SignInService {
 
   constructor(
     private readonly directory: AccountDirectory,
-    private readonly hasher: PasswordHasher,
+    private readonly methods: SignInMethods,
     private readonly throttle: SignInThrottle,
     private readonly delays: SignInDelays,
     private readonly clock: Clock,
@@ -41,21 +49,20 @@ export class SignInService {
   async signIn({ username, password }: Credentials, { address, portalId }: SignInOrigin): Promise<SignInAccount> {
     const attempt = { username, address };
     const begun = performance.now();
-    const account = await this.throttle.run(attempt, async () => {
-      const found = await this.directory.findForSignIn(username, portalId);
-      const matches = await this.hasher.matches(found?.passwordHash ?? null, password);
-      const success = found !== null && matches && !found.mayNotSignInBecause;
-      await this.journal.tried({ username: found?.username ?? null, address, at: this.clock.now(), success });
-      if (success) return found;
-      this.#logRejection(found, matches);
+    const proven = await this.throttle.run(attempt, async () => {
+      const { account, by } = await this.#ask({ username, password }, portalId);
+      const success = account !== null && by !== undefined && !account.mayNotSignInBecause;
+      await this.journal.tried({ username: account?.username ?? null, address, at: this.clock.now(), success });
+      if (success) return { account, by };
+      this.#logRejection(account, by !== undefined);
       return null;
     });
-    if (!account) {
+    if (!proven) {
       await pause(Math.max(0, begun + this.delays.rejection - performance.now()));
       throw new UnauthorizedException('User name or password is wrong, or the account may not be used.');
     }
-    await this.#renewHash(account, password);
-    return account;
+    await proven.by.accepted(proven.account, password);
+    return proven.account;
   }
 
   /**
@@ -75,13 +82,18 @@ export class SignInService {
     await this.journal.completed({ accountId, address, at });
   }
 
+  async #ask(credentials: Credentials, portalId: number): Promise<Asked> {
+    const typed = await this.directory.findForSignIn(credentials.username, portalId);
+    for (const by of this.methods.checks) {
+      const username = await by.usernameOf({ ...credentials, portalId, account: typed });
+      if (username === null) continue;
+      return { account: username === typed?.username ? typed : await this.directory.findForSignIn(username, portalId), by };
+    }
+    return { account: typed };
+  }
+
   #logRejection(account: SignInAccount | null, matches: boolean): void {
     const reason = account === null ? 'unknown user name' : matches ? account.mayNotSignInBecause : 'wrong password';
     this.#logger.warn(`Sign-in refused${account ? ` for account ${account.id}` : ''}: ${reason}`);
-  }
-
-  async #renewHash(account: SignInAccount, password: string): Promise<void> {
-    if (account.passwordHash === null || !this.hasher.needsRehash(account.passwordHash)) return;
-    await this.directory.storePasswordHash(account.id, await this.hasher.hash(password));
   }
 }

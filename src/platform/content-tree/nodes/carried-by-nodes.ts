@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { allOf, type Condition, identifier, type Sql, sql } from '../../../database/sql.js';
 import { ResourceRegistry } from '../../../resource/compile/resource-registry.js';
-import type { ResourceDefinition } from '../../../resource/model/resource-definition.js';
-import type { RowReference } from '../../../resource/model/row-reference.js';
+import type { ResourceDefinition, UniqueReferrer } from '../../../resource/model/resource-definition.js';
+import { RowReference } from '../../../resource/model/row-reference.js';
 import { CarriedItems } from '../../../resource/policy/credential-scopes.js';
-import { columnsOfNodes, NODES } from './node-columns.js';
+
+/** Named by its path: its class names the processors that need this file. */
+export const NODES = 'resource_nodes';
 
 /**
  * Nodes, their files, links and comments carry the items that stand on the nodes: who does not reach messages reaches no attachment by
@@ -19,8 +21,8 @@ export class CarriedByNodes extends CarriedItems {
   override within(row: RowReference, isOpen: (carried: ResourceDefinition) => boolean): Condition {
     const nodes = nodesIn(row);
     if (nodes.length === 0) return true;
-    const closed = this.registry.all().filter((resource) => !isOpen(resource));
-    return allOf(nodes.flatMap((node) => closed.flatMap((resource) => standsApart(node, resource))));
+    const closed = (this.registry.withPath(NODES)?.uniqueReferrers ?? []).filter(({ resource }) => !isOpen(resource));
+    return allOf(nodes.flatMap((node) => closed.map((items) => standsApart(node, items))));
   }
 }
 
@@ -32,8 +34,7 @@ function nodesIn(row: RowReference): Sql[] {
   return named.map(({ name }) => row.column(name));
 }
 
-function standsApart(node: Sql, resource: ResourceDefinition): Sql[] {
-  return columnsOfNodes(resource).map(
-    (column) => sql`NOT EXISTS (SELECT 1 FROM ${identifier(resource.table)} "carried" WHERE "carried".${identifier(column)} = ${node})`,
-  );
+function standsApart(node: Sql, { resource, member }: UniqueReferrer): Sql {
+  const item = new RowReference(resource, 'carried');
+  return sql`NOT EXISTS (SELECT 1 FROM ${identifier(resource.table)} "carried" WHERE ${item.column(member)} = ${node})`;
 }

@@ -2,14 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { identifier, join, raw, type Sql, sql } from '../../../database/sql.js';
 import { ResourceRegistry } from '../../../resource/compile/resource-registry.js';
-import type { ResourceDefinition } from '../../../resource/model/resource-definition.js';
+import type { ResourceDefinition, UniqueReferrer } from '../../../resource/model/resource-definition.js';
+import { RowReference } from '../../../resource/model/row-reference.js';
 import { nobody, type Rule } from '../../../resource/model/rule.js';
 import type { Write, WriteProcessor } from '../../../resource/model/write.js';
 import { FollowedWrites } from '../../../resource/persistence/followed-writes.js';
 import { Processor } from '../../../resource/persistence/processor.js';
 import { accessDenied } from '../../../resource/policy/access-denied.js';
 import { holds } from '../../../resource/policy/rule-check.js';
-import { columnsOfNodes } from './node-columns.js';
+import { NODES } from './carried-by-nodes.js';
 
 interface Item {
   readonly resource: ResourceDefinition;
@@ -62,7 +63,7 @@ export class NodeItems {
 
   /** One look-up by a unique index for each resource that stands on nodes. */
   async #itemOn({ transaction }: NodeWrite, node: number): Promise<Item | undefined> {
-    this.#lookUps ??= this.registry.all().flatMap(lookUpsIn);
+    this.#lookUps ??= (this.registry.withPath(NODES)?.uniqueReferrers ?? []).map(lookUpBy);
     const statement = join(
       this.#lookUps.map((lookUp) => lookUp(node)),
       ' UNION ALL ',
@@ -80,10 +81,8 @@ async function require({ actor, transaction }: NodeWrite, { resource, id }: Item
   if (!(await holds(rule, { resource, actor, transaction }, id))) throw accessDenied(actor, ITEM_WRITERS);
 }
 
-function lookUpsIn(resource: ResourceDefinition): ((node: number) => Sql)[] {
+function lookUpBy({ resource, member }: UniqueReferrer): (node: number) => Sql {
   const { path, table } = resource;
-  return columnsOfNodes(resource).map(
-    (column) => (node: number) =>
-      sql`SELECT '${raw(path)}' AS "path", "id" FROM ${identifier(table)} WHERE ${identifier(column)} = ${node}`,
-  );
+  const column = new RowReference(resource, table).column(member);
+  return (node) => sql`SELECT '${raw(path)}' AS "path", "id" FROM ${identifier(table)} WHERE ${column} = ${node}`;
 }

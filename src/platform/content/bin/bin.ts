@@ -7,7 +7,6 @@ import type { ResourceDefinition } from '../../../resource/model/resource-defini
 import { Course } from '../../study/courses/course.entity.js';
 import { moveSharedContent } from '../../study/courses/course-removal.js';
 import { ContentNode } from '../../content-tree/nodes/content-items/content-node.js';
-import { ContentProcessor } from '../../content-tree/nodes/content-items/content.processor.js';
 import { BinFilling, type DeletedRows, type KeptCount } from './bin-filling.js';
 
 /** An item that is about to be deleted. */
@@ -27,9 +26,11 @@ export class Bin {
 
   /** Whether the items of a resource can be restored: courses, and what stands on a node of its own in them. */
   keeps(resource: ResourceDefinition): boolean {
-    const { entity } = resource;
+    const { entity, support } = resource;
     if (entity === Course) return true;
-    return isContent(resource) && this.features.removals.every((along) => along.entity !== entity || along.nodes !== undefined);
+    return (
+      support?.row instanceof ContentNode && this.features.removals.every((along) => along.entity !== entity || along.nodes !== undefined)
+    );
   }
 
   /** Keeps an item, before it is deleted, with all that goes with it. */
@@ -96,10 +97,4 @@ function totalOf(counts: readonly KeptCount[]): number {
 
 function nodeOf({ table }: ResourceDefinition, id: number): Sql {
   return sql`(SELECT "t"."resource_node_id" FROM ${identifier(table)} "t" WHERE "t"."id" = ${id})`;
-}
-
-/** Content as it is declared, or written by a processor for content. */
-function isContent({ processor, support }: ResourceDefinition): boolean {
-  if (processor === undefined) return support?.row instanceof ContentNode;
-  return processor === ContentProcessor || processor.prototype instanceof ContentProcessor;
 }

@@ -30,19 +30,26 @@ import { Register, REGISTER, Registrations } from './registrations.js';
 import { IdentityProvider } from './single-sign-on/identity-provider.entity.js';
 import { KnownProviders } from './single-sign-on/known-provider.js';
 import { ProviderConnections } from './single-sign-on/provider-connections.js';
+import { ProviderPages } from './single-sign-on/provider-pages.js';
 import { RoundTrips } from './single-sign-on/round-trip.js';
 import { SignInCodes } from './single-sign-on/sign-in-codes.js';
+import { SignInElsewhere } from './single-sign-on/sign-in-elsewhere.js';
 import { SingleSignOnController } from './single-sign-on/single-sign-on.controller.js';
 import { SingleSignOnPageController } from './single-sign-on/single-sign-on-page.controller.js';
 import { SingleSignOn } from './single-sign-on/single-sign-on.js';
 import { UserIdentity } from './single-sign-on/user-identity.entity.js';
 import { SelfServiceController } from './self-service.controller.js';
+import { StoredPasswords } from './stored-passwords.js';
 
 /** How people come by an account, and back into it: invitations, registration, forgotten passwords. */
 export const accounts: Feature = {
   name: 'accounts',
   area: 'people',
   needs: ['courses', 'mail', 'notifications', 'portals', 'sessions', 'users'],
+  signIn: [
+    { name: 'password', passwords: StoredPasswords },
+    { name: 'oidc', pages: ProviderPages },
+  ],
   notices: [registrationWaiting],
   entities: [IdentityProvider, UserIdentity],
   controllers: [
@@ -71,13 +78,14 @@ export const accounts: Feature = {
     ProviderConnections,
     RoundTrips,
     SignInCodes,
+    SignInElsewhere,
     SingleSignOn,
     { provide: AddressConfirmation, useClass: MailAddressConfirmation },
     { provide: AccountNotices, useClass: MailAccountNotices },
     { provide: InvitationMail, useClass: MailInvitations },
     { provide: SignInOffers, useClass: PortalOffers },
   ],
-  exports: [SignInOffers, AccountNotices],
+  exports: [SignInOffers, AccountNotices, SignInElsewhere, NewAccounts],
   jobs: [
     { kind: RESET_PASSWORD, lane: 'mail', handler: ResetPassword },
     { kind: REGISTER, lane: 'mail', handler: Register },
