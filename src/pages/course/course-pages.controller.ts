@@ -46,7 +46,7 @@ export class CoursePagesController {
   async make(@Req() request: ResourceRequest, @Res() response: Response): Promise<void> {
     requireOwnForm(request);
     const form = formOf(request);
-    const title = form.get('title') ?? '';
+    const title = (form.get('title') ?? '').trim();
     try {
       // Not a caller whose courses are known already: this one is not among them.
       const caller = { actor: request.user };
