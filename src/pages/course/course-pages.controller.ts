@@ -42,6 +42,7 @@ export class CoursePagesController {
 
   /** Makes a course of a title alone, and leads to it; what else there is to say of it is said there. */
   @Post()
+  @Admits('signed in, where the API lets them make courses')
   @OpenToScopes('')
   async make(@Req() request: ResourceRequest, @Res() response: Response): Promise<void> {
     requireOwnForm(request);
