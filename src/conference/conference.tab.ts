@@ -16,6 +16,7 @@ const words = catalogue('conference.tab', {
   join: 'Join',
   none: 'No meeting is planned.',
   nonePast: 'There was none yet.',
+  make: 'New meeting',
   statement: 'My attendance statement (PDF)',
 });
 
@@ -63,7 +64,17 @@ async function show(visit: CourseVisit): Promise<CourseContent> {
     { kind: 'lines', title: ahead, lines: linesOf(visit, next), empty: none },
   ];
   const last = { kind: 'lines', title: past, lines: linesOf(visit, gone), empty: nonePast, goesOn: gone.length === PAGE_ROWS } as const;
-  return { blocks: isFirst ? [...first, last, ...(open.length + next.length + gone.length > 0 ? await ownStatement(visit) : [])] : [last] };
+  return {
+    blocks: isFirst
+      ? [...(await wayToPlan(visit)), ...first, last, ...(open.length + next.length + gone.length > 0 ? await ownStatement(visit) : [])]
+      : [last],
+  };
+}
+
+/** The form of a new meeting knows courses, and no sessions. */
+async function wayToPlan({ course, locale: language, teaches }: CourseVisit): Promise<readonly CourseBlock[]> {
+  if (course.session || !(await teaches())) return [];
+  return [{ kind: 'ways', ways: [{ title: words.in(language).make, href: `${PAGES}?course_id=${course.id}&list=1&new=1` }] }];
 }
 
 /** Those who teach find the statements of their learners at the reports on them. */

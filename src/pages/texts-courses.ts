@@ -4,6 +4,8 @@ export const courses = {
   none: 'You are in no course yet. A teacher or the administration lets you in; an invitation that you got by mail does too.',
   noneOld: 'There are no sessions that are over.',
   own: 'Your courses',
+  make: 'New course',
+  makeTitle: 'Title',
   current: 'Courses of today',
   old: 'Sessions that are over',
   session: 'Session',

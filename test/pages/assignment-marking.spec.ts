@@ -178,6 +178,9 @@ describe('an assignment in the browser of a teacher', () => {
       ]);
     }
     expect([await markOf(works[1]), await commentsOn(works[1])]).toEqual([null, []]);
+    // From the last that waits on, the next is the first that waits.
+    const last = await teacher.get(address('/marking', `&state=to_mark&work=${String(works[2]?.['id'])}`));
+    expect(words(last)).toMatch(/2 of 2 .*Next .*three/);
     expect((await learner.get(address('/marking'))).status).toBe(403);
   });
 

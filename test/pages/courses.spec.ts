@@ -11,6 +11,8 @@ import { TestApplication } from '../support/application.js';
 import { FakeClock } from '../support/fake-clock.js';
 import type { Person } from '../support/given.js';
 import { words } from '../support/shown-page.js';
+import { formIn } from '../support/html-form.js';
+import { sendForm } from '../support/signed-in-browser.js';
 import { settled } from '../support/settled-page.js';
 
 const PASSWORD = 'a-password-of-tests';
@@ -192,6 +194,32 @@ describe('the pages of courses', () => {
     expect(words(await at('teacher', '/courses'))).toContain('You teach here');
     expect(words(await at('stranger', '/courses'))).toContain('You are in no course yet.');
     expect(words(await at('learner', '/courses?old=1'))).toContain('There are no sessions that are over.');
+  });
+
+  it('let those who teach make a course once, of a title alone', async () => {
+    const [page, learners] = [await at('teacher', '/courses'), await at('learner', '/courses')];
+    expect([page.text.includes('New course'), learners.text.includes('New course')]).toEqual([true, false]);
+    const send = (name: string, values: Record<string, string>, more = {}): Promise<Reply> =>
+      sendForm(browsers[name] as ApiClient, '/courses', values, more);
+    const refused = await send('teacher', { title: ' ', key: 'key-of-nothing' });
+    expect([refused.status, refused.text.includes('id="title-problem"')]).toEqual([422, true]);
+    const key = formIn(page.text, '/courses').fields.get('key') ?? '';
+    const made = [await send('teacher', { title: 'Made & <once>', key }), await send('teacher', { title: 'Made & <once>', key })];
+    expect(made.map(({ status }) => status)).toEqual([303, 303]);
+    const [first, second] = made.map(({ headers }) => String(headers.get('location')));
+    expect([first, second]).toEqual([expect.stringMatching(/^\/courses\/\d+$/), first]);
+    expect((await at('teacher', String(first))).text).toContain('<h1>Made &amp; &lt;once&gt;</h1>');
+    expect((await send('learner', { title: 'Mine', key: 'key-of-a-learner' })).status).toBe(403);
+    expect((await send('teacher', { title: 'Theirs', key }, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
+    expect((await app.as(people['teacher'] as Person).delete(`/api${String(first)}`)).status).toBe(204);
+  });
+
+  it('leads those who teach from the meetings of a course to the form of a new one', async () => {
+    const [, form = ''] = /href="([^"]+)">New meeting</.exec((await at('teacher', address('meetings'))).text) ?? [];
+    const page = await at('teacher', form.replaceAll('&amp;', '&'));
+    expect(page.text).toMatch(/<details class="card new-meeting" open>/);
+    expect(page.text).toMatch(new RegExp(`<select name="course">.*<option value="${course.id}" selected>`, 's'));
+    expect((await at('learner', address('meetings'))).text).not.toContain('New meeting');
   });
 
   it('answers strangers with the status of the API', async () => {

@@ -8,6 +8,7 @@ import type { Person } from '../support/given.js';
 import { formIn } from '../support/html-form.js';
 import { brokenRules } from '../support/broken-rules.js';
 import { sessionCookie } from '../support/signed-in-browser.js';
+import { newQuiz } from '../support/quiz-fixture.js';
 import { NARROW_LOOKS, locationOf, words } from '../support/shown-page.js';
 import { settled } from '../support/settled-page.js';
 
@@ -124,6 +125,31 @@ describe('the grid of a gradebook', () => {
     const locked = await teacher.get(`/gradebooks/${book}`, HTML);
     expect([locked.text.includes(cell(oral, mate)), locked.text.includes(cell(paper, mate))]).toEqual([false, true]);
     await room.asTeacher.patch(`/api/gradebook_evaluations/${oral}`, { locked: false });
+  });
+
+  it('counts a quiz once by a form that lists what the course has and the gradebook does not count', async () => {
+    const quiz = await newQuiz(room, { title: 'Trees & <leaves>', resourceLinkList: [{ cid: room.course }] });
+    const page = await teacher.get(`/gradebooks/${book}`, HTML);
+    const option = `<option value="exercise:${quiz}"`;
+    expect([page.text.includes(option), page.text.includes('Trees &amp; &lt;leaves&gt;</option>')]).toEqual([true, true]);
+    const links = `/gradebooks/${book}/links`;
+    const refused = await send(page, { activity: `exercise:${quiz}`, weight: 'much' }, links);
+    expect([refused.status, refused.text.includes('value="much"'), refused.text.includes(`${option} lang="en" selected`)]).toEqual([
+      422,
+      true,
+      true,
+    ]);
+    expect((await send(page, { activity: '', weight: '30' }, links)).status).toBe(422);
+    for (let click = 0; click < 2; click += 1)
+      expect((await send(refused, { activity: `exercise:${quiz}`, weight: '30' }, links)).status).toBe(303);
+    const after = await teacher.get(`/gradebooks/${book}`, HTML);
+    expect([after.text.includes(option), /<th scope="col"><span lang="[\w-]*">Trees &amp;/.test(after.text)]).toEqual([false, true]);
+    const { member = [] } = (await room.asTeacher.get(`/api/gradebook_links?course=${room.course}`)).body;
+    expect(member).toMatchObject([{ type: 'exercise', refId: quiz, weight: 30, visible: true }]);
+    const other = new URLSearchParams({ activity: `exercise:${quiz}`, weight: '1' }).toString();
+    expect((await learner.send('POST', links, other, FORM)).status).toBe(403);
+    expect((await teacher.send('POST', links, other, { ...FORM, 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
+    await room.asTeacher.delete(`/api/gradebook_links/${String(member[0]?.['id'])}`);
   });
 
   it('is refused to learners, who have their own marks with the remark of their teachers', async () => {

@@ -9,6 +9,8 @@ export type DoorMood = 'open' | 'redirect' | 'not-found' | 'mangle';
 /** The proxy before the service: its address is public, known before the service is started, and may be set up wrongly. */
 export class PublicDoor {
   mood: DoorMood = 'open';
+  /** What the service is called by from behind the door; its public name where the door passes that on. */
+  inside = 'inside.test';
   private target: URL | undefined;
 
   private constructor(private readonly server: Server) {
@@ -43,7 +45,7 @@ export class PublicDoor {
     const { hostname, port } = this.target;
     const path = this.mood === 'mangle' ? request.url?.replace('ts=', 'ts=1') : request.url;
     const inner = forward(
-      { hostname, port, path, method: request.method, headers: { ...request.headers, host: 'inside.test' } },
+      { hostname, port, path, method: request.method, headers: { ...request.headers, host: this.inside } },
       (answer) => {
         response.writeHead(answer.statusCode ?? 502, answer.headers);
         answer.pipe(response);

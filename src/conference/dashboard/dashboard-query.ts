@@ -39,6 +39,8 @@ export interface DashboardQuery extends MeetingFilter {
   readonly audience: Audience;
   /** The list of meetings, and not the history of the course that narrows it down. */
   readonly asList: boolean;
+  /** The form of a new meeting stands open. */
+  readonly isNew: boolean;
   /** The timeline of the meeting as a table. */
   readonly asTable: boolean;
   /** Page of the timeline's participants. */
@@ -75,6 +77,7 @@ export function parseDashboardQuery(query: string): DashboardQuery {
     zone: zone(parameters),
     teacherId: wholeNumber(parameters, 'teacher', LARGEST_ID),
     asList: parameters.get('list') === '1',
+    isNew: parameters.get('new') === '1',
     courseId: wholeNumber(parameters, 'course_id', LARGEST_ID),
     participant: text(parameters, 'participant'),
     compared: compared(parameters),

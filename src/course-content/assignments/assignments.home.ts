@@ -12,7 +12,7 @@ async function entries(rows: readonly ApiItem[], visit: HomeVisit): Promise<read
   return rows.map(({ id, title, author, sentDate, resourceNode, publicationParent }) => {
     const { course, session } = links.get(resourceNode) ?? {};
     const context = idOf(course) === 0 ? undefined : { course: idOf(course), session: idOf(session) };
-    const href = assignmentAddress(idOf(publicationParent), context, '/marking', { work: Number(id) });
+    const href = assignmentAddress(idOf(publicationParent), context, '/marking', { state: 'to_mark', work: Number(id) });
     return { title: textOf(title), href, detail: textOf(author), at: textOf(sentDate) };
   });
 }

@@ -1,12 +1,18 @@
-import { Controller, Get, Param, Req, Res, UseGuards } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
+import { Controller, Get, Param, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Admits } from '../../auth/admits.decorator.js';
+import { OpenToScopes } from '../../auth/keys/open-to-scopes.decorator.js';
 import { Public } from '../../auth/public.decorator.js';
 import type { ResourceRequest } from '../../resource/model/resource-request.js';
+import { Problem } from '../../resource/protocol/problem.js';
+import { formOf } from '../form.js';
 import { pageLanguage } from '../language.js';
 import { dayIn, momentIn } from '../moment.js';
+import { requireOwnForm } from '../own-form.js';
 import { COURSES_STYLE, TIMES_SCRIPT } from '../page-assets.controller.js';
+import { PageCalls } from '../page-calls.js';
 import { PageRenderer } from '../page-renderer.js';
 import { SignedInPageGuard } from '../signed-in-page.guard.js';
 import { CoursePlacePipe, type PlacedCourse } from './course-place.pipe.js';
@@ -25,18 +31,32 @@ export class CoursePagesController {
   constructor(
     private readonly mine: MyCourses,
     private readonly responder: CourseResponder,
+    private readonly calls: PageCalls,
     private readonly pages: PageRenderer,
   ) {}
 
   @Get()
   async list(@Req() request: ResourceRequest, @Res() response: Response): Promise<void> {
-    const [language, query] = [pageLanguage(request), queryOf(request)];
-    const data = await this.mine.for(request.user, accountOf(request), query);
-    const title = ({ courses }: { courses: { title: string } }): string => courses.title;
-    this.pages.send(response, {
-      ...{ template: 'courses', views: VIEWS, title, styles: [COURSES_STYLE], scripts: [TIMES_SCRIPT] },
-      data: { ...data, moment: momentIn(language), day: dayIn(language) },
-    });
+    await this.#list(request, response);
+  }
+
+  /** Makes a course of a title alone, and leads to it; what else there is to say of it is said there. */
+  @Post()
+  @Admits('signed in, where the API lets them make courses')
+  @OpenToScopes('')
+  async make(@Req() request: ResourceRequest, @Res() response: Response): Promise<void> {
+    requireOwnForm(request);
+    const form = formOf(request);
+    const title = (form.get('title') ?? '').trim();
+    try {
+      // Not a caller whose courses are known already: this one is not among them.
+      const caller = { actor: request.user };
+      const made = await this.calls.send<{ readonly id: number }>(caller, 'POST', '/api/courses', { title }, { key: form.get('key') });
+      response.redirect(303, `/courses/${made.id}`);
+    } catch (error) {
+      if (!(error instanceof Problem) || ![409, 422].includes(error.getStatus())) throw error;
+      await this.#list(request, response, { problem: error.detail, title });
+    }
   }
 
   @Get([':course', ':course/:tab', ':course/:tab/:item', ':course/:tab/:item/:part'])
@@ -46,5 +66,20 @@ export class CoursePagesController {
     @Res() response: Response,
   ): Promise<void> {
     await this.responder.open(request, response, await this.responder.visit(request, course), place);
+  }
+
+  /** @param refused what a new course was to be called, and what is wrong with that */
+  async #list(
+    request: ResourceRequest,
+    response: Response,
+    refused?: { readonly problem?: string; readonly title: string },
+  ): Promise<void> {
+    const [language, query] = [pageLanguage(request), queryOf(request)];
+    const data = await this.mine.for(request.user, accountOf(request), query);
+    const title = ({ courses }: { courses: { title: string } }): string => courses.title;
+    this.pages.send(response, {
+      ...{ template: 'courses', views: VIEWS, title, styles: [COURSES_STYLE], scripts: [TIMES_SCRIPT], status: refused ? 422 : 200 },
+      data: { ...data, refused, key: randomUUID(), moment: momentIn(language), day: dayIn(language) },
+    });
   }
 }

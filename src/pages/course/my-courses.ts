@@ -46,6 +46,8 @@ export interface ShownCourses {
   readonly isPast: boolean;
   readonly page: number;
   readonly goesOn: boolean;
+  /** Whether the user may make courses. */
+  readonly makes: boolean;
 }
 
 /** What is pending in a course. */
@@ -74,7 +76,8 @@ export class MyCourses {
       { cards: own.flatMap((row) => cardOf(row, courses, pending)) },
       ...sessions.map((session) => groupOf(session, pairs, courses, pending)),
     ];
-    return { groups: groups.filter(({ cards }) => cards.length > 0), isPast, page, goesOn: own.length === CARDS };
+    const makes = !isPast && (await this.reader.document(actor, '/api/courses/permissions'))?.['create'] === true;
+    return { groups: groups.filter(({ cards }) => cards.length > 0), isPast, page, goesOn: own.length === CARDS, makes };
   }
 
   async #own(actor: Actor, page: number): Promise<readonly ApiItem[]> {

@@ -44,7 +44,9 @@ export function placeAmong(all: readonly Participant[], filter: MarkingFilter, u
   const place = current === undefined ? -1 : all.indexOf(current);
   const after = (one: Participant): boolean => all.indexOf(one) > place;
   const rank = current === undefined ? -1 : people.indexOf(current);
-  const next = rank >= 0 ? people[rank + 1] : people.find(after);
+  // Who marks what waits goes on until nothing does, wherever it was begun.
+  const first = filter === 'to_mark' ? people.find((one) => one !== current) : undefined;
+  const next = (rank >= 0 ? people[rank + 1] : people.find(after)) ?? first;
   const previous = rank >= 0 ? people[rank - 1] : people.findLast((one) => !after(one) && one !== current);
   const pages = Math.max(1, Math.ceil(people.length / PAGE_PEOPLE));
   const own =

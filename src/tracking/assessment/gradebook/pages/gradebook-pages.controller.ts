@@ -19,6 +19,7 @@ import { SignedInPageGuard } from '../../../../pages/signed-in-page.guard.js';
 import type { ResourceRequest } from '../../../../resource/model/resource-request.js';
 import { Problem } from '../../../../resource/protocol/problem.js';
 import { Responder } from '../../../../resource/protocol/responder.js';
+import { chosenActivity, countableActivities } from './countable-activities.js';
 import { GradebookCells, type TypedCell } from './gradebook-cells.js';
 import { GRID_SCRIPT, GRID_STYLE } from './grid-assets.controller.js';
 import { GradebookGrids, type GridTotal } from './gradebook-grid.js';
@@ -35,6 +36,8 @@ interface Unsaved {
   readonly problems: ReadonlyMap<string, string>;
   readonly column?: URLSearchParams;
   readonly columnProblem?: string;
+  readonly link?: URLSearchParams;
+  readonly linkProblem?: string;
 }
 
 const NOTHING: Unsaved = { typed: new Map(), problems: new Map() };
@@ -113,6 +116,27 @@ export class GradebookPagesController {
     }
   }
 
+  /** Has an activity of the course fill a column. */
+  @Post(':gradebook/links')
+  async count(@Param('gradebook', ParseIntPipe) id: number, @Req() request: ResourceRequest, @Res() response: Response): Promise<void> {
+    requireOwnForm(request);
+    const form = formOf(request);
+    const key = form.get('key') ?? '';
+    const address = `/api/gradebook_categories/${id}`;
+    const actor = await this.api.acquainted(request.user);
+    const { course } = await this.api.item(actor, address);
+    const weight = numberOfField(form.get('weight') ?? '');
+    const body = { category: address, course, ...chosenActivity(form.get('activity')), weight, visible: form.has('visible') };
+    const headers: Record<string, string> = KEY.test(key) ? { 'idempotency-key': key } : {};
+    try {
+      await this.api.send(actor, { method: 'POST', address: '/api/gradebook_links', body, headers });
+      response.redirect(303, `/gradebooks/${id}?saved=1`);
+    } catch (error) {
+      if (!(error instanceof Problem) || ![409, 422].includes(error.getStatus())) throw error;
+      await this.#send(request, response, id, { ...NOTHING, link: form, linkProblem: error.detail }, 422);
+    }
+  }
+
   /** The totals as a file. */
   @Post(':gradebook/export')
   async export(@Param('gradebook', ParseIntPipe) id: number, @Req() request: ResourceRequest, @Res() response: Response): Promise<void> {
@@ -126,12 +150,14 @@ export class GradebookPagesController {
     const language = pageLanguage(request);
     const grid = await this.grids.open(request.user, id, pageIn(request));
     const words = gridWords.in(language);
+    const category = `/api/gradebook_categories/${id}`;
+    const countable = grid.isLocked ? [] : await countableActivities(this.api, grid.actor, category, grid.place.query);
     const at = (page: number): string => `/gradebooks/${id}?page=${page}`;
     this.pages.send(response, {
       ...{ template: 'grid', views: VIEWS, status, styles: [COURSES_STYLE, GRIDS_STYLE, GRID_STYLE], scripts: [GRID_SCRIPT] },
       title: `${words.title} · ${grid.place.title}`,
       data: {
-        ...{ grid, words, filled: filledIn, key: randomUUID(), ...unsaved, isRefused: unsaved.problems.size > 0 },
+        ...{ grid, words, countable, filled: filledIn, key: randomUUID(), ...unsaved, isRefused: unsaved.problems.size > 0 },
         isSaved: queryOf(request).has('saved') && status === 200,
         turn: { before: grid.page > 1 ? at(grid.page - 1) : undefined, after: grid.goesOn ? at(grid.page + 1) : undefined },
         totalText: (total: GridTotal) => totalText(total, language),
