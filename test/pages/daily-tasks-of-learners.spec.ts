@@ -29,7 +29,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     world = await DailyTaskWorld.begin();
     await prepare();
     learner = await world.user(world.room.student);
-  }, 120_000);
+  });
   afterAll(() => world.end());
 
   /** What the home says that the learner owes. */

@@ -21,7 +21,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     teacher = await world.user(world.room.teacher);
     await teacher.open();
     await teacher.signIn();
-  }, 120_000);
+  });
   afterAll(() => world.end());
 
   it('make a course with documents', async () => {

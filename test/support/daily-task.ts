@@ -4,7 +4,7 @@ import { settled } from './settled-page.js';
 import { PASSWORD } from './sign-in.js';
 
 /** The machine may be busy; seconds are printed, and nothing depends on them. */
-const WAIT_MS = 20_000;
+const WAIT_MS = 60_000;
 
 /** A user at a desk, who begins each task at the home and does it by mouse and typing, while what it takes is counted. */
 export class DailyTasks {
