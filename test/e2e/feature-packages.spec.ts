@@ -8,7 +8,7 @@ import { StrangerPackage } from '../support/stranger-package.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
 const ROOT = join(import.meta.dirname, '../..');
-const LONGEST_WAIT_MS = 400_000;
+const LONGEST_WAIT_MS = 1_200_000;
 /** The packages of `packages` that bring a feature, and the name under which each does. */
 const FEATURES = { 'lyceum-wikis': 'wikis', 'lyceum-tickets': 'tickets' };
 
