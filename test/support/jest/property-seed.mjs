@@ -8,7 +8,7 @@ const DIGITS = 7;
 
 /**
  * Chooses the seed of all property tests of a run that give none: that of `PROPERTY_SEED`; in CI one that follows from the files of the
- * commit, so that whoever checks the same files checks the same examples; otherwise a new one, so that each run looks at others.
+ * commit, so that the same files are checked by the same examples everywhere; otherwise a new one, so that each run looks at others.
  * @param root of the project
  * @param environment of the run
  * @returns variables of the workers, and a line to print
