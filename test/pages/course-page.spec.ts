@@ -370,6 +370,19 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     await save('Who enters');
     await page.getByText('The settings of the course are saved.').waitFor();
 
+    // The page reads its course anew, as when its window is returned to: what is typed stays, and what came meanwhile is said once.
+    await title.fill('Clubmosses');
+    await at.administrator.patch(iri, { title: 'Horsetails', diskQuota: 4_000_000 });
+    await page.evaluate("window.dispatchEvent(new Event('visibilitychange'))");
+    await page.getByLabel('Most megabytes').and(page.locator('[value="4"]')).waitFor();
+    expect(await title.inputValue()).toBe('Clubmosses');
+    await save('Course');
+    await page.getByText('Now: Horsetails').waitFor();
+    expect([await title.inputValue(), (await read())['title']]).toEqual(['Clubmosses', 'Horsetails']);
+    await save('Course');
+    await page.getByText('The settings of the course are saved.').waitFor();
+    expect(await read()).toMatchObject({ title: 'Clubmosses', diskQuota: 4_000_000 });
+
     const asked: string[] = [];
     page.on('dialog', (dialog) => {
       asked.push(dialog.message());

@@ -16,7 +16,8 @@ export const PORTAL = 1;
  * high and apart from the others', so that an id of the wrong kind finds nothing.
  */
 export class Given {
-  private static serial = 0;
+  /** As long as all that follow, whatever was made before: so names sort in the order in which they were made. */
+  private static serial = 100_000;
 
   constructor(private readonly dataSource: DataSource) {}
 

@@ -37,8 +37,14 @@ function useQuestion(forms: { readonly current: ReadonlySet<string> }): void {
   }, [blocker.state]);
 }
 
-/** Says of the form around it whether something in it is not saved. @param isSaved whether what was sent last was taken */
-export function UnsavedHere({ isSaved }: { readonly isSaved: { readonly current: boolean } }) {
+interface UnsavedHereProps {
+  /** Whether what was sent last was taken. */
+  readonly isSaved: { readonly current: boolean };
+  readonly onChange: (isUnsaved: boolean) => void;
+}
+
+/** Says of the form around it whether something in it is not saved. */
+export function UnsavedHere({ isSaved, onChange }: UnsavedHereProps) {
   const said = useContext(Unsaved);
   const { reset, getValues } = useFormContext();
   const { dirtyFields, isSubmitSuccessful, submitCount } = useFormState();
@@ -49,7 +55,8 @@ export function UnsavedHere({ isSaved }: { readonly isSaved: { readonly current:
   }, [isSubmitSuccessful, submitCount, isSaved, reset, getValues]);
   useEffect(() => {
     said(form, isUnsaved);
+    onChange(isUnsaved);
     return () => said(form, false);
-  }, [said, form, isUnsaved]);
+  }, [said, form, isUnsaved, onChange]);
   return null;
 }

@@ -1,5 +1,5 @@
 import { Box, Button, Paper, Typography } from '@mui/material';
-import { type ReactNode, type RefObject, useId, useRef } from 'react';
+import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import { Form, type RaRecord, useNotify, useShowContext } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { ServiceProblem } from '../by-hand/service';
@@ -26,17 +26,19 @@ interface SettingsFormProps {
 export function SettingsForm({ title, members, children, further }: SettingsFormProps) {
   const { record } = useShowContext<RaRecord>();
   const isSaved = useRef(false);
+  const [isUnsaved, setUnsaved] = useState(false);
   const save = useSave(members, isSaved);
   const heading = useId();
   // With its id, as what stands in the form asks which item it is about.
-  const shown: Values = Object.fromEntries(['id', ...members].map((member) => [member, record?.[member]]));
+  const latest: Values = Object.fromEntries(['id', ...members].map((member) => [member, record?.[member]]));
+  const opened = useOpened(latest, isUnsaved);
   return (
     <Paper variant="outlined" component="section" aria-labelledby={heading} sx={{ p: 2 }}>
       <Typography id={heading} variant="h6" component="h2" sx={{ mb: 1 }}>
         {title}
       </Typography>
-      <Form record={shown} onSubmit={(values: Values) => save(values, shown)} noValidate>
-        <UnsavedHere isSaved={isSaved} />
+      <Form record={opened} onSubmit={(values: Values) => save(values, opened, latest)} noValidate>
+        <UnsavedHere isSaved={isSaved} onChange={setUnsaved} />
         <Inputs>{children}</Inputs>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <Save title={title} />
@@ -45,6 +47,13 @@ export function SettingsForm({ title, members, children, further }: SettingsForm
       </Form>
     </Paper>
   );
+}
+
+/** What the form was opened with. The page reads its item anew at any time; as long as something typed is not saved, that replaces nothing. */
+function useOpened(latest: Values, isUnsaved: boolean): Values {
+  const [opened, setOpened] = useState(latest);
+  if (!isUnsaved && !isSame(opened, latest)) setOpened(latest);
+  return opened;
 }
 
 function Inputs({ children }: { readonly children: ReactNode }) {
@@ -69,7 +78,7 @@ function useSave(members: readonly string[], isSaved: RefObject<boolean>) {
   const change = useChange(members);
   const notify = useNotify();
   const words = useWords(courseSettingWords);
-  return async (values: Values, before: Values): Promise<Readonly<Record<string, string>> | undefined> => {
+  return async (values: Values, before: Values, latest: Values): Promise<Readonly<Record<string, string>> | undefined> => {
     const changed = members.filter((member) => !isSame(values[member], before[member]));
     isSaved.current = changed.length === 0;
     if (isSaved.current) {
@@ -77,7 +86,7 @@ function useSave(members: readonly string[], isSaved: RefObject<boolean>) {
       return undefined;
     }
     try {
-      await change(Object.fromEntries(changed.map((member) => [member, values[member] ?? null])), before);
+      await change(Object.fromEntries(changed.map((member) => [member, values[member] ?? null])), before, latest);
       isSaved.current = true;
       notify(words.saved, { type: 'success' });
       await refetch();
