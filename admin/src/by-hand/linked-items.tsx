@@ -1,21 +1,35 @@
 import { Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { type Column, DataRows } from './data-rows';
+import { addressIn, type Embedded, embedding, itemIn } from './embedded';
 import { ItemLink } from './item-link';
 import { type Candidate, ItemSearch } from './item-search';
 import { linkedWords } from './linked-words';
 import { Pager } from './pager';
 import { Confirmation } from './row-dialogs';
 import { addressOf, ask, type Query } from './service';
-import { useTitles } from './titles';
 import { useDeed } from './use-deed';
 import { type ReadRows, useRows } from './use-rows';
 import { useWords } from './words';
 
 const SIZE = 25;
 
-/** One link: its number, and the address of what is linked at the member that names it. */
+/** One link: its number, and what is linked at the member that names it. */
 export type LinkRow = { readonly id: number } & Readonly<Record<string, unknown>>;
+
+/** Where what is linked is. @param resource of it */
+export function addressInLink(row: LinkRow, member: string, resource: string): string {
+  return addressIn(row[member] as Embedded<Titled>, `/api/${resource}`);
+}
+
+/** How what is linked is called, as far as that may be read. */
+export function titleInLink(row: LinkRow, member: string): string {
+  return itemIn(row[member] as Embedded<Titled>)?.title ?? '–';
+}
+
+interface Titled {
+  readonly title: string;
+}
 
 export interface LinkedItemsProps {
   /** What kind of thing is linked, in the plural. */
@@ -23,7 +37,7 @@ export interface LinkedItemsProps {
   /** The list of links in the API, and what narrows it to this item. */
   readonly path: string;
   readonly query: Query;
-  /** The member of a link that is the address of what is linked. */
+  /** The member of a link that leads to what is linked. */
   readonly member: string;
   /** The resource of what is linked. */
   readonly resource: string;
@@ -34,9 +48,9 @@ export interface LinkedItemsProps {
 
 /** Things that are linked to an item, such as the courses of a class: added by typing a piece of their title, and removed. */
 export function LinkedItems(props: LinkedItemsProps) {
-  const { path, query, added } = props;
+  const { path, query, added, member } = props;
   const [page, setPage] = useState(1);
-  const read = useRows<LinkRow>(addressOf(path, { ...query, page, itemsPerPage: SIZE }));
+  const read = useRows<LinkRow>(addressOf(path, { ...query, ...embedding(member, ['title']), page, itemsPerPage: SIZE }));
   return (
     <>
       {added && <AddLink {...props} added={added} onDone={read.reload} />}
@@ -48,15 +62,12 @@ export function LinkedItems(props: LinkedItemsProps) {
 
 function Links({ label, read, member, resource, path, added, columns }: LinkedItemsProps & { readonly read: ReadRows<LinkRow> }) {
   const words = useWords(linkedWords);
-  const addressIn = (row: LinkRow): string => String(row[member]);
-  const titles = useTitles(`/api/${resource}`, read.rows.map(addressIn));
-  const titleOf = (row: LinkRow): string => titles.get(addressIn(row)) ?? '…';
   const title = (row: LinkRow) => (
-    <ItemLink resource={resource} item={addressIn(row)}>
-      {titleOf(row)}
+    <ItemLink resource={resource} item={addressInLink(row, member, resource)}>
+      {titleInLink(row, member)}
     </ItemLink>
   );
-  const remove = (row: LinkRow) => <RemoveLink path={`${path}/${row.id}`} title={titleOf(row)} onDone={read.reload} />;
+  const remove = (row: LinkRow) => <RemoveLink path={`${path}/${row.id}`} title={titleInLink(row, member)} onDone={read.reload} />;
   return (
     <DataRows
       label={label}

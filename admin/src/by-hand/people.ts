@@ -1,5 +1,4 @@
-import { addressOf } from './service';
-import { useRows } from './use-rows';
+import { type Embedded, itemIn } from './embedded';
 
 /** The card of a person. */
 export interface Person {
@@ -12,15 +11,13 @@ export interface Person {
 /** Members of a person that a page shows. */
 export const CARD = ['id', 'username', 'fullName', 'email'];
 
-/** Cards of people by their addresses, at most a page of them. */
-export function usePeople(addresses: readonly string[]): ReadonlyMap<string, Person> {
-  const ids = [...new Set(addresses)].sort();
-  const asked = addressOf('/api/users', { id: ids, itemsPerPage: 100, partial: true, properties: CARD });
-  const { rows } = useRows<Person>(ids.length === 0 ? null : asked);
-  return new Map(rows.map((person) => [`/api/users/${person.id}`, person]));
-}
-
 /** How a person is called. */
 export function nameOf({ fullName, username }: Pick<Person, 'fullName' | 'username'>): string {
   return fullName ?? username;
+}
+
+/** How an embedded person is called, as far as that may be read. */
+export function nameIn(embedded: Embedded<Person>): string {
+  const person = itemIn(embedded);
+  return person ? nameOf(person) : '–';
 }

@@ -1,19 +1,8 @@
 import { addressOf } from './service';
-import { useRows } from './use-rows';
+import { useDocument } from './use-document';
 
-interface Titled {
-  readonly id: number;
-  readonly title: string;
-}
-
-/**
- * How items are called, by their addresses; at most a page of them.
- * @param path of their list, such as `/api/courses`
- * @param member that names them
- */
-export function useTitles(path: string, addresses: readonly string[], member = 'title'): ReadonlyMap<string, string> {
-  const ids = [...new Set(addresses)].sort();
-  const query = { id: ids, itemsPerPage: 100, partial: true, properties: ['id', member] };
-  const { rows } = useRows<Titled & Readonly<Record<string, unknown>>>(ids.length === 0 ? null : addressOf(path, query));
-  return new Map(rows.map((row) => [`${path}/${row.id}`, String(row[member])]));
+/** How an item is called, by its address. @returns undefined as long as that is not known */
+export function useTitle(address: string | null): string | undefined {
+  const asked = address === null ? null : addressOf(address, { properties: ['title'] });
+  return useDocument<{ readonly title: string }>(asked).document?.title;
 }

@@ -1,9 +1,10 @@
 import { Box, Button } from '@mui/material';
 import { useCallback, useState } from 'react';
 import { type Column, DataRows } from '../by-hand/data-rows';
+import { addressIn, type Embedded, embedding, itemIn } from '../by-hand/embedded';
 import { ItemLink } from '../by-hand/item-link';
 import { Pager } from '../by-hand/pager';
-import { nameOf, type Person, usePeople } from '../by-hand/people';
+import { CARD, nameIn, type Person } from '../by-hand/people';
 import { Confirmation } from '../by-hand/row-dialogs';
 import { SearchField } from '../by-hand/search-field';
 import { addressOf, ask, type Query } from '../by-hand/service';
@@ -20,7 +21,7 @@ const SIZE = 25;
 /** One person in one place. */
 export interface MemberRow {
   readonly id: number;
-  readonly user: string;
+  readonly user: Embedded<Person>;
 }
 
 export interface MemberListProps<Row extends MemberRow> {
@@ -46,7 +47,7 @@ export function MemberList<Row extends MemberRow>(props: MemberListProps<Row>) {
   const [{ page, search, role }, setAsked] = useState({ page: 1, search: '', role: '' });
   const [isEnrolling, setEnrolling] = useState(false);
   const narrowed = role === '' ? {} : roleQuery(role);
-  const read = useRows<Row>(addressOf(path, { ...query, ...narrowed, page, itemsPerPage: SIZE, search }));
+  const read = useRows<Row>(addressOf(path, { ...query, ...narrowed, ...embedding('user', CARD), page, itemsPerPage: SIZE, search }));
   const look = useCallback(
     (text: string) => setAsked((before) => (before.search === text ? before : { ...before, page: 1, search: text })),
     [],
@@ -80,11 +81,10 @@ export function MemberList<Row extends MemberRow>(props: MemberListProps<Row>) {
 function Members<Row extends MemberRow>(props: MemberListProps<Row> & { readonly read: ReadRows<Row> }) {
   const { label, read, columns = [], place } = props;
   const words = useWords(memberWords);
-  const people = usePeople(read.rows.map(({ user }) => user));
-  const of = (row: Row): MemberProps<Row> => ({ ...props, row, name: calledAt(people, row.user) });
+  const of = (row: Row): MemberProps<Row> => ({ ...props, row, name: nameIn(row.user) });
   const name = (row: Row) => (
-    <ItemLink resource="users" item={row.user}>
-      {calledAt(people, row.user)}
+    <ItemLink resource="users" item={addressIn(row.user, '/api/users')}>
+      {nameIn(row.user)}
     </ItemLink>
   );
   return (
@@ -95,18 +95,13 @@ function Members<Row extends MemberRow>(props: MemberListProps<Row> & { readonly
       empty={words.nobody}
       columns={[
         { name: 'name', label: words.name, cell: name },
-        { name: 'email', label: words.email, cell: ({ user }) => people.get(user)?.email ?? '' },
+        { name: 'email', label: words.email, cell: ({ user }) => itemIn(user)?.email ?? '' },
         ...(place.roles.length > 1 ? [{ name: 'role', label: words.role, cell: (row: Row) => <RoleOfMember {...of(row)} /> }] : []),
         ...columns,
         { name: 'remove', label: '', align: 'right', cell: (row) => <RemoveMember {...of(row)} /> },
       ]}
     />
   );
-}
-
-function calledAt(people: ReadonlyMap<string, Person>, address: string): string {
-  const person = people.get(address);
-  return person ? nameOf(person) : '…';
 }
 
 interface MemberProps<Row extends MemberRow> extends MemberListProps<Row> {

@@ -5,7 +5,7 @@ import { RecordPage } from '../by-hand/record-page';
 import { numberIn } from '../by-hand/service';
 import { useFormats, useWords } from '../by-hand/words';
 import { ItemLink } from '../by-hand/item-link';
-import { useTitles } from '../by-hand/titles';
+import { useTitle } from '../by-hand/titles';
 import { reportAddress } from './join-meeting';
 import { MeetingAttendance } from './meeting-attendance';
 import { MeetingGuests } from './meeting-guests';
@@ -33,7 +33,7 @@ function Facts({ meeting }: { readonly meeting: RaRecord }) {
     meeting['nextOccurrence'] as string | null,
     meeting['course'] as string | null,
   ];
-  const title = useTitles('/api/courses', course === null ? [] : [course]).get(course ?? '');
+  const title = useTitle(course);
   return (
     <>
       <Chip size="small" color={status === 'open' ? 'success' : 'default'} label={words.status[status] ?? status} />

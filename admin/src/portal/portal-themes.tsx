@@ -1,7 +1,6 @@
 import { Button, Chip } from '@mui/material';
-import { LinkedItems, type LinkRow } from '../by-hand/linked-items';
+import { LinkedItems, type LinkRow, titleInLink } from '../by-hand/linked-items';
 import { ask } from '../by-hand/service';
-import { useTitles } from '../by-hand/titles';
 import { useDeed } from '../by-hand/use-deed';
 import { useItem } from '../by-hand/use-item';
 import { useWords } from '../by-hand/words';
@@ -29,8 +28,7 @@ export function PortalThemes() {
 function Use({ row, onDone }: { readonly row: LinkRow; readonly onDone: () => void }) {
   const words = useWords(portalWords);
   const deed = useDeed();
-  const address = String(row['colorTheme']);
-  const title = useTitles('/api/color_themes', [address]).get(address) ?? '…';
+  const title = titleInLink(row, 'colorTheme');
   if (row['active'] === true) return <Chip size="small" label={words.inUse} />;
   const use = async (): Promise<void> => {
     if (await deed(() => ask('PATCH', `${PATH}/${row.id}`, { active: true }), words.used(title))) onDone();

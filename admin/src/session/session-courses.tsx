@@ -1,9 +1,9 @@
 import { Box, Button, Chip } from '@mui/material';
 import { useState } from 'react';
-import { LinkedItems, type LinkRow } from '../by-hand/linked-items';
-import { nameOf, usePeople } from '../by-hand/people';
+import { type Embedded, embedding } from '../by-hand/embedded';
+import { addressInLink, LinkedItems, type LinkRow, titleInLink } from '../by-hand/linked-items';
+import { CARD, nameIn, type Person } from '../by-hand/people';
 import { addressOf, ask } from '../by-hand/service';
-import { useTitles } from '../by-hand/titles';
 import { useDeed } from '../by-hand/use-deed';
 import { useItem } from '../by-hand/use-item';
 import { type ReadRows, useRows } from '../by-hand/use-rows';
@@ -16,7 +16,7 @@ const COACHES = '/api/session_rel_course_rel_users';
 
 interface Coach {
   readonly id: number;
-  readonly user: string;
+  readonly user: Embedded<Person>;
   readonly course: string;
 }
 
@@ -24,7 +24,9 @@ interface Coach {
 export function SessionCourses() {
   const { id, iri } = useItem();
   const words = useWords(sessionWords);
-  const coaches = useRows<Coach>(addressOf(COACHES, { session: id, status: 'course_coach', itemsPerPage: 100 }));
+  const coaches = useRows<Coach>(
+    addressOf(COACHES, { session: id, status: 'course_coach', ...embedding('user', CARD), itemsPerPage: 100 }),
+  );
   return (
     <LinkedItems
       label={words.course}
@@ -50,19 +52,17 @@ interface CoachesOfProps {
 function CoachesOf({ row, session, coaches }: CoachesOfProps) {
   const words = useWords(sessionWords);
   const deed = useDeed();
-  const course = String(row['course']);
+  const course = addressInLink(row, 'course', 'courses');
   const place = usePlaceOfCoaches(session, course);
   const [isAdding, setAdding] = useState(false);
   const own = coaches.rows.filter((coach) => coach.course === course);
-  const people = usePeople(own.map(({ user }) => user));
-  const title = useTitles('/api/courses', [course]).get(course) ?? '…';
+  const title = titleInLink(row, 'course');
   const remove = ({ id }: Coach): void => void deed(() => ask('DELETE', `${COACHES}/${id}`)).then(coaches.reload);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, alignItems: 'center', justifyContent: { xs: 'flex-end', sm: 'flex-start' } }}>
-      {own.map((coach) => {
-        const person = people.get(coach.user);
-        return <Chip key={coach.id} size="small" label={person ? nameOf(person) : '…'} onDelete={() => remove(coach)} />;
-      })}
+      {own.map((coach) => (
+        <Chip key={coach.id} size="small" label={nameIn(coach.user)} onDelete={() => remove(coach)} />
+      ))}
       <Button size="small" aria-label={words.addCoachTo(title)} onClick={() => setAdding(true)}>
         {words.addCoach}
       </Button>

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { DataRows } from '../by-hand/data-rows';
+import { type Embedded, embedding, itemIn } from '../by-hand/embedded';
 import { ItemLink } from '../by-hand/item-link';
 import { Pager } from '../by-hand/pager';
 import { addressOf } from '../by-hand/service';
-import { useTitles } from '../by-hand/titles';
 import { useItem } from '../by-hand/use-item';
 import { useRows } from '../by-hand/use-rows';
 import { useFormats, useWords } from '../by-hand/words';
@@ -17,7 +17,7 @@ interface Learner {
   readonly username: string;
   readonly firstname: string | null;
   readonly lastname: string | null;
-  readonly course: string;
+  readonly course: Embedded<{ readonly title: string }>;
   readonly progress: string | null;
   readonly quizzesTaken: number;
   readonly quizzes: number;
@@ -34,11 +34,7 @@ export function SessionProgress() {
   const { time, percent } = useFormats();
   const [page, setPage] = useState(1);
   const query = { session: id, page, itemsPerPage: SIZE, 'order[user.lastname]': 'asc', 'order[user.firstname]': 'asc' };
-  const read = useRows<Learner>(addressOf('/api/course_learners', query));
-  const titles = useTitles(
-    '/api/courses',
-    read.rows.map(({ course }) => course),
-  );
+  const read = useRows<Learner>(addressOf('/api/course_learners', { ...query, ...embedding('course', ['title']) }));
   const name = ({ user, username, firstname, lastname }: Learner) => (
     <ItemLink resource="users" item={user}>
       {[firstname, lastname].filter(Boolean).join(' ') || username}
@@ -53,7 +49,7 @@ export function SessionProgress() {
         empty={words.nobody}
         columns={[
           { name: 'learner', label: words.learner, cell: name },
-          { name: 'course', label: words.inCourse, cell: ({ course }) => titles.get(course) ?? '…' },
+          { name: 'course', label: words.inCourse, cell: ({ course }) => itemIn(course)?.title ?? '–' },
           { name: 'progress', label: words.progress, align: 'right', cell: ({ progress }) => percent(progress) },
           { name: 'quizzes', label: words.quizzes, align: 'right', cell: ({ quizzesTaken, quizzes }) => `${quizzesTaken}/${quizzes}` },
           { name: 'works', label: words.works, align: 'right', cell: ({ worksHandedIn, works }) => `${worksHandedIn}/${works}` },

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { DataRows } from '../by-hand/data-rows';
+import { addressIn, type Embedded, embedding, itemIn } from '../by-hand/embedded';
 import { ItemLink } from '../by-hand/item-link';
 import { Pager } from '../by-hand/pager';
 import { addressOf } from '../by-hand/service';
-import { useTitles } from '../by-hand/titles';
 import { useItem } from '../by-hand/use-item';
 import { useRows } from '../by-hand/use-rows';
 import { useFormats, useWords } from '../by-hand/words';
@@ -13,7 +13,7 @@ const SIZE = 25;
 
 interface Total {
   readonly id: number;
-  readonly category: string;
+  readonly category: Embedded<{ readonly title: string }>;
   readonly percentage: string | null;
   readonly label: string | null;
   readonly passed: boolean | null;
@@ -25,15 +25,11 @@ export function UserMarks() {
   const words = useWords(userWords);
   const { percent } = useFormats();
   const [page, setPage] = useState(1);
-  const query = { page, itemsPerPage: SIZE, 'order[computedAt]': 'desc' };
+  const query = { page, itemsPerPage: SIZE, 'order[computedAt]': 'desc', ...embedding('category', ['title']) };
   const read = useRows<Total>(addressOf(`${iri}/gradebook_totals`, query));
-  const titles = useTitles(
-    '/api/gradebook_categories',
-    read.rows.map(({ category }) => category),
-  );
   const gradebook = ({ category }: Total) => (
-    <ItemLink resource="gradebook_categories" item={category}>
-      {titles.get(category) ?? '…'}
+    <ItemLink resource="gradebook_categories" item={addressIn(category, '/api/gradebook_categories')}>
+      {itemIn(category)?.title ?? '–'}
     </ItemLink>
   );
   return (
