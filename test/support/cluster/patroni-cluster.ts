@@ -5,7 +5,7 @@ import { type Member, PatroniNode, SUPERUSER } from './patroni-node.js';
 
 export const DATABASES = ['db1', 'db2', 'db3'] as const;
 const POLL_MS = 100;
-const LONGEST_WAIT_MS = 90_000;
+const LONGEST_WAIT_MS = 240_000;
 const ANSWER_MS = 5_000;
 const LYCEUM = 'lyceum:password-of-lyceum';
 

@@ -4,8 +4,8 @@ import type { Reply } from '../api-client.js';
 /** The videoconference server waits for longer; how long the service needs would be seen less well. */
 export const AGAIN_MS = 200;
 /** After which a request counts as one that hangs. */
-const HANGS_MS = 30_000;
-const GIVES_UP_MS = 90_000;
+const HANGS_MS = 60_000;
+const GIVES_UP_MS = 240_000;
 
 /** An answer, or why there was none. Times are those of `performance.now()`. */
 export interface Attempt {
@@ -47,7 +47,7 @@ export async function untilTaken<Body>(
   throw new Error(`Never taken: ${attempts.map(({ outcome }) => outcome).join()}: ${attempts.at(-1)?.said ?? ''}`);
 }
 
-/** @returns how it went, and the answer where there was one within 30 seconds */
+/** @returns how it went, and the answer where there was one within a minute */
 export async function timed<Body>(send: () => Promise<Reply<Body>>): Promise<[Attempt, Reply<Body> | undefined]> {
   const begun = performance.now();
   const waiting = new AbortController();
