@@ -17,7 +17,7 @@ export const BACK_OFFICE_INPUTS = ['admin', 'package-lock.json'];
  * @param run how a program is run, and what is said where it fails
  */
 export function buildBackOffice(sources, run) {
-  // Somebody may be served from the folder, so it is left alone where it is up to date.
+  // Browsers may be served from the folder, so it is left alone where it is up to date.
   if (existsSync(OUTPUT) && existsSync(MARK) && readFileSync(MARK, 'utf8') === sources) return;
   const bundle = join(KEPT, `back-office-${sources.slice(0, 16)}`);
   if (!existsSync(bundle)) bundleTo(bundle, run);

@@ -33,7 +33,7 @@ const ALLOWED = new Set([
   'Python-2.0',
   'W3C',
 ]);
-/** Packages whose licence stands in a file alone, as somebody read it. */
+/** Packages whose licence stands in a file alone, as a developer read it. */
 const READ_IN_FILES = new Map([
   ['@digitalbazaar/credentials-context', 'BSD-3-Clause AND W3C'],
   ['pause', 'MIT'],

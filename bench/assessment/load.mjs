@@ -41,7 +41,7 @@ async function play({ url, quiz, category, questions, learners, teacher, answers
   return results;
 }
 
-/** Somebody who holds one connection, and opens another where the service has closed it. */
+/** A learner who holds one connection, and opens another where the service has closed it. */
 class Caller {
   #connection;
 

@@ -15,7 +15,7 @@ export class Sender {
     return `/plugin/Videoconf/webhook.php?au=1&mid=&ts=${ts}&sig=${sig}`;
   }
 
-  /** Somebody came in. */
+  /** A participant came in. */
   joined(user) {
     const attributes = {
       meeting: { 'external-meeting-id': this.room, 'internal-meeting-id': 'int-1' },

@@ -52,7 +52,7 @@ async function signIn(page, account) {
   await page.locator('details.own').waitFor();
 }
 
-/** @returns the cells of the table; a task that cannot be done says why in the place of its seconds */
+/** @returns the cells of the table; a task that cannot be done says why instead of its seconds */
 async function measured(page, perform) {
   const hand = new Hand(page, origin);
   const begun = performance.now();

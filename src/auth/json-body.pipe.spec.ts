@@ -70,7 +70,7 @@ describe('A JSON body', () => {
     ['longer than 255 characters', 'x'.repeat(256), 'd94b19cc-114f-4f44-9cc4-4138e80a87b9'],
     ['with a NUL', 'teach\u0000er', 'de1e3db3-5ed4-4941-aae4-59f3667cc3a3'],
     ['with a line break', 'teacher\n', 'de1e3db3-5ed4-4941-aae4-59f3667cc3a3'],
-  ])('may not name somebody %s', (_case, username, code) => {
+  ])('may not name an account %s', (_case, username, code) => {
     expect(rejectionOf(() => read(JSON.stringify({ username, password: 'x' })))).toMatchObject({
       status: 422,
       violations: [{ propertyPath: 'username', code }],

@@ -18,12 +18,7 @@ export { portalNode } from '../platform/content-tree/nodes/portal-node.js';
 export { LINK_STANDS, LINK_SHOWS } from '../platform/rights/access/link-access.js';
 export { Asset } from '../platform/content-tree/nodes/node-files/asset.entity.js';
 export { PrivateContentProcessor } from '../course-content/content-access/private-content.processor.js';
-export { attachedTo, type Support, titledByFile } from '../course-content/content-access/attached-content.js';
-export {
-  AttachedContentProcessor,
-  attachedFileName,
-  storeAttachedFile,
-} from '../course-content/content-access/attached-content.processor.js';
+export { attachedFileName, attachedTo, storeAttachedFile, titledByFile } from '../course-content/content-access/attached-content.js';
 export { upload } from '../course-content/content-access/upload.action.js';
 export { toggleVisibility } from '../course-content/content-access/toggle-visibility.action.js';
 export { usersOutsideCourse } from '../course-content/content-access/course-membership.js';

@@ -45,7 +45,6 @@ export { EntityStore } from '../resource/persistence/entity-store.js';
 export { Processor } from '../resource/persistence/processor.js';
 export type { Derivation } from '../resource/model/derivation.js';
 export { noRing, type Obstacle, type Requirement, sameAlong } from '../resource/model/requirement.js';
-export { refuseRing } from '../resource/persistence/tree-check.js';
 export { through } from '../resource/policy/through.js';
 export { type Parser, parserIn } from '../resource/parsing/parser.js';
 export { ParserPool } from '../resource/parsing/parser-pool.js';

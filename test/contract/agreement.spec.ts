@@ -37,7 +37,7 @@ interface Caller extends Answers {
   readonly person?: FixtureUser;
 }
 
-/** What somebody is to be asked; the pick says which of the rows found is looked at by itself. */
+/** What a caller asks for; the pick says which of the rows found is looked at by itself. */
 interface Question {
   readonly resource: ResourceDefinition;
   readonly caller: Caller;
@@ -237,8 +237,8 @@ describe('the total of a list without a context', () => {
 });
 
 /**
- * The row is of another portal, and its reader is bound by portals. What leads to somebody who is on both portals may show
- * on both: what is that person's own does.
+ * The row is of another portal, and its reader is bound by portals. What leads to a user who is on both portals may show
+ * on both: what is that user's own does.
  */
 function isTrespass(row: FixtureRow, { portal, person }: Caller, { wanderer }: RandomFixtures): boolean {
   if (!row.isTied || row.portal === portal || person?.roles.includes('ROLE_GLOBAL_ADMIN')) return false;

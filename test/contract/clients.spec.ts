@@ -24,7 +24,7 @@ const CONFIGURATION = {
   files: ['client.ts'],
 };
 
-/** What somebody would write who has nothing but the document: every call below has to be one that it describes. */
+/** What a developer would write who has nothing but the document: every call below has to be one that it describes. */
 const CLIENT = `import type { operations, paths } from './api';
 
 type Answer<Name extends keyof operations, Status extends number, Type extends string = 'application/ld+json'> =

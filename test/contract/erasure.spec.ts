@@ -72,7 +72,7 @@ const PLACES: Readonly<Record<string, object>> = {
   author: { status: 'teacher' },
 };
 
-/** Rows that only a random world has, which would be below a row that is about somebody else. */
+/** Rows that only a random world has, which would be below a row that is about another user. */
 const UNREAL = [
   // An answer is of the learner whose attempt it is of.
   `UPDATE "track_e_attempt" "a" SET "user_id" = (SELECT "e"."user_id" FROM "track_e_exercises" "e" WHERE "e"."id" = "a"."track_exercise_id")`,

@@ -52,7 +52,7 @@ const SPECIFIED: Readonly<Record<string, readonly [specification: string, look: 
   unassigned_meetings: ['test/e2e/conference/adoption.spec.ts', '/api/unassigned_meetings'],
 };
 
-/** What the service writes by itself, and what somebody does for it to write it. */
+/** What the service writes by itself, and what a user does for it to write it. */
 const DEEDS: Readonly<
   Record<string, (factory: HttpFactory, patch: (address: string, values: object) => Promise<void>) => Promise<unknown>>
 > = {
@@ -97,7 +97,7 @@ describe('case 40: every collection', () => {
     expect(unfilled.map(({ path }) => path)).toEqual([]);
   });
 
-  it('that has a POST takes an item from somebody', async () => {
+  it('that has a POST takes an item from a caller', async () => {
     const refused: string[] = [];
     for (const { path } of resources.filter(({ operations }) => operations.includes('create'))) {
       if (path in SPECIFIED) continue;
@@ -106,7 +106,7 @@ describe('case 40: every collection', () => {
     expect(refused).toEqual([]);
   });
 
-  it('that the service writes has an item once somebody does what it is written with', async () => {
+  it('that the service writes has an item once a user does what it is written with', async () => {
     const written = resources.filter(({ path, writtenBy }) => writtenBy !== undefined && !(path in SPECIFIED));
     expect(written.map(({ path }) => path).filter((path) => !(path in DEEDS))).toEqual([]);
     const patch = async (address: string, values: object): Promise<void> => {

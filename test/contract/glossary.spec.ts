@@ -3,10 +3,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { SOURCE_FOLDERS } from '../support/sources.js';
+import { testTitles } from '../support/test-titles.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Words that docs/glossary.md replaces, or that nobody writes any more: never in a comment. */
+/** Words that docs/glossary.md replaces, or that nobody writes any more: never in a comment or in the title of a test. */
 const IN_COMMENTS =
   /\b(lest|whoever|whomever|foreseen|keepers?|somebody|as ever|in the place of|himself or herself|he or she|him or her|his or her|rivals?|contenders?|verdicts?|refusals?|judg(?:e|es|ed|ing|ements?))\b/i;
 
@@ -25,25 +26,38 @@ interface Source {
   readonly text: string;
 }
 
-async function sources(): Promise<Source[]> {
+/** What names of files and declarations are read of. */
+const OF_PRODUCT = [...SOURCE_FOLDERS, 'admin/src'];
+
+/** What comments and titles are read of. */
+const ALL = [...OF_PRODUCT, 'test', 'bench', 'scripts', 'examples'];
+
+async function sources(folders: readonly string[]): Promise<Source[]> {
   const files = (
     await Promise.all(
-      [...SOURCE_FOLDERS, 'admin/src'].map(async (folder) =>
-        (await readdir(join(ROOT, folder), { recursive: true })).map((name) => join(folder, name)),
-      ),
+      folders.map(async (folder) => (await readdir(join(ROOT, folder), { recursive: true })).map((name) => join(folder, name))),
     )
   ).flat();
   return Promise.all(
-    files.filter((file) => /\.tsx?$/.test(file)).map(async (file) => ({ file, text: await readFile(join(ROOT, file), 'utf8') })),
+    files
+      .filter((file) => /\.[cm]?[jt]sx?$/.test(file) && !/(^|\/)(node_modules|dist)\//.test(file))
+      .map(async (file) => ({ file, text: await readFile(join(ROOT, file), 'utf8') })),
   );
 }
 
 /** @returns what a pattern finds in the comments of a source, as `file: word` */
 function inComments({ file, text }: Source): string[] {
-  return [...text.matchAll(COMMENT)].flatMap(([comment]) => {
-    const found = IN_COMMENTS.exec(comment.replace(/`[^`\n]*`/g, '').replace(/\s*\n\s*(?:\*|\/\/)?\s*/g, ' '));
-    return found ? [`${file}: ${found[0]}`] : [];
-  });
+  return [...text.matchAll(COMMENT)].flatMap(([comment]) => found(file, comment.replace(/\s*\n\s*(?:\*|\/\/)?\s*/g, ' ')));
+}
+
+function inTitles({ file, text }: Source): string[] {
+  return file.endsWith('.spec.ts') ? testTitles(text).flatMap((title) => found(file, title)) : [];
+}
+
+/** What stands between backticks is quoted. */
+function found(file: string, sentence: string): string[] {
+  const word = IN_COMMENTS.exec(sentence.replace(/`[^`\n]*`/g, ''));
+  return word ? [`${file}: ${word[0]}`] : [];
 }
 
 function inNames({ file, text }: Source): string[] {
@@ -54,12 +68,24 @@ function inNames({ file, text }: Source): string[] {
 
 describe('the words of the glossary', () => {
   it('are the ones that comments use', async () => {
-    const all = await sources();
-    expect(all.length).toBeGreaterThan(500);
+    const all = await sources(ALL);
+    for (const folder of ALL)
+      expect({ folder, read: all.some(({ file }) => file.startsWith(`${folder}/`)) }).toEqual({ folder, read: true });
     expect(all.flatMap(inComments)).toEqual([]);
   });
 
+  it('are the ones that titles of tests use', async () => {
+    const all = await sources(ALL);
+    expect(testTitles('describe.each([1])("a", () => { it.each`x ${1}`(`b ${2}`, f); test.skip("c"); tell("d"); });')).toEqual([
+      'a',
+      'b …',
+      'c',
+    ]);
+    expect(all.flatMap(({ file, text }) => (file.endsWith('.spec.ts') ? testTitles(text) : [])).length).toBeGreaterThan(2000);
+    expect(all.flatMap(inTitles)).toEqual([]);
+  });
+
   it('are the ones in names of files and declarations', async () => {
-    expect((await sources()).flatMap(inNames)).toEqual([]);
+    expect((await sources(OF_PRODUCT)).flatMap(inNames)).toEqual([]);
   });
 });

@@ -64,7 +64,7 @@ describe('hostile input', () => {
     return wrong ? [`${request} → ${status} ${text.slice(0, 200)}`] : [];
   }
 
-  it('in the place of an id finds nothing', async () => {
+  it('instead of an id finds nothing', async () => {
     const asked = resources.filter(({ operations }) => operations.includes('read'));
     const complaints = await concurrently(asked, async ({ iri, operations }) => {
       const complaints: string[] = [];
@@ -75,7 +75,7 @@ describe('hostile input', () => {
     expect(complaints.flat()).toEqual([]);
   });
 
-  it('in the place of a body is refused', async () => {
+  it('instead of a body is refused', async () => {
     const asked = resources.filter(({ operations }) => operations.includes('create'));
     const complaints = await concurrently(asked, async ({ iri }) => {
       const complaints: string[] = [];
@@ -85,7 +85,7 @@ describe('hostile input', () => {
     expect(complaints.flat()).toEqual([]);
   });
 
-  it('in the place of any member never breaks anything', async () => {
+  it('instead of any member never breaks anything', async () => {
     const asked = resources.filter(({ operations }) => operations.includes('create'));
     const complaints = await concurrently(asked, async ({ iri, fields }) => {
       const complaints: string[] = [];
@@ -98,7 +98,7 @@ describe('hostile input', () => {
     expect(complaints.flat()).toEqual([]);
   });
 
-  it('in the place of a filter, an order or a page is refused or finds nothing', async () => {
+  it('instead of a filter, an order or a page is refused or finds nothing', async () => {
     const asked = resources.filter(({ operations }) => operations.includes('list'));
     const complaints = await concurrently(asked, async (resource) => {
       const complaints: string[] = [];

@@ -28,7 +28,7 @@ describe('moments in answers', () => {
   });
   afterAll(() => service.close());
 
-  /** The addresses that read, an item of the service in the place of each id. */
+  /** The addresses that read, with an item of the service for each id. */
   function addresses(): ReadonlyMap<string, string> {
     const known = service.routes.filter(
       ({ method, path }) => method === 'GET' && path.startsWith('/api/') && !path.endsWith(LIVE) && !(path in SPELT_OTHERWISE),

@@ -84,7 +84,7 @@ describe('every route', () => {
     return [...nested, ...(reply.status >= 500 && !isSaid(reply) ? [`${route.method} ${route.path} as ${caller} → ${reply.text}`] : [])];
   }
 
-  it(`holds one connection, whoever asks (seed ${SEED})`, async () => {
+  it(`holds one connection, for every caller (seed ${SEED})`, async () => {
     const reading = routes.filter(({ method }) => method !== 'DELETE');
     expect(reading.length).toBeGreaterThan(1_000);
     const asked = SHARE.of('one connection', reading, groupOfRoute);

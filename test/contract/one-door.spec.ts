@@ -173,7 +173,7 @@ describe('the one door', () => {
     return policies.decideAction(actor, resource, declared);
   }
 
-  /** Whoever is not known by a token of here: refused everywhere but where strangers are. */
+  /** A caller who is not known by a token of here: refused everywhere but where strangers are. */
   function stranger(name: string, headers: Headers, rejection: number): Caller {
     return {
       name,
@@ -285,7 +285,7 @@ describe('the one door', () => {
     expect(await wrongs('ended', (_, index) => ended.slice(index % ended.length, (index % ended.length) + 1))).toEqual([]);
   });
 
-  it('admits administrators who act as somebody as far as acting reaches', async () => {
+  it('admits administrators who act as a user as far as acting reaches', async () => {
     expect(await wrongs('actors', () => actors)).toEqual([]);
   });
 
@@ -293,7 +293,7 @@ describe('the one door', () => {
     expect(await wrongs('keys', keysFor)).toEqual([]);
   });
 
-  it('leaves no area that somebody who acts reaches without being named here, and none for correspondence', () => {
+  it('leaves no area that an administrator who acts reaches without being named here, and none for correspondence', () => {
     const closed = AREAS.filter((area) => !reaches(ACTING_SCOPES, `${area}:write`));
     expect(closed).toEqual(['assessment', 'messages', 'tracking', 'conference']);
     expect(reaches(ACTING_SCOPES, 'messages:read')).toBe(false);

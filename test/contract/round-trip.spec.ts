@@ -27,7 +27,7 @@ describe('a body with members that do not exist', () => {
     return violations.filter(({ code }) => code === VIOLATION_CODES.unknown).map(({ propertyPath }) => propertyPath);
   };
 
-  it('is not what an item is as it was read, whoever reads it and sends it back', async () => {
+  it('is not what an item is as it was read, by any reader who sends it back', async () => {
     const refused: string[] = [];
     let sent = 0;
     const ways = CALLERS.flatMap((caller) => FORMATS.map((format) => ({ caller, format })));

@@ -17,7 +17,7 @@ describe('npm run lyceum -- admin:create', () => {
   const create = (values: object = {}): Promise<void> =>
     createAdministrator(service.app, { username: 'root', email: 'root@example.org', password: 'a good password', ...values });
 
-  it('makes somebody who can sign in and keep the whole installation', async () => {
+  it('makes an account that can sign in and keep the whole installation', async () => {
     await create();
     const signedIn = await service.stranger.post<{ token: string }>(
       '/api/authentication_token',

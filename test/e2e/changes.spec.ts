@@ -40,7 +40,7 @@ describe('GET /api/changes', () => {
     expect(changesOn(await read(admin, page.next))).toEqual([]);
   });
 
-  it('tells what was created, changed and removed, whoever wrote it and by whatever way', async () => {
+  it('tells what was created, changed and removed, by any writer and in whatever way', async () => {
     const since = await begin();
     const course = await app.given.course();
     await app.dataSource.query(`UPDATE "course" SET "title" = 'Botany' WHERE "id" = $1`, [course.id]);

@@ -140,7 +140,7 @@ describe('files', () => {
       page = await made('<script>alert(1)</script>', 'text/html');
     });
 
-    it('go to whoever reads their item, and to nobody else', async () => {
+    it('go to all who read their item, and to nobody else', async () => {
       expect((await bytes(room.asTeacher, text)).status).toBe(200);
       expect((await bytes(room.asStudent, text)).status).toBe(403);
       expect((await bytes(application.stranger, text)).status).toBe(401);

@@ -41,7 +41,7 @@ describe('a fresh installation', () => {
     expect(roles.filter(({ title, systemRole }) => !title || !systemRole)).toEqual([]);
   });
 
-  it('lets somebody open a ticket at once', async () => {
+  it('lets a user open a ticket at once', async () => {
     const [category] = await listed('ticket_categories');
     const learner = application.as(await application.given.student());
     const [priority] = await listed('ticket_priorities');

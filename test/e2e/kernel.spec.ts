@@ -203,7 +203,7 @@ describe('a resource of the kernel', () => {
       expect((await sailor.get('/api/boats.csv?colour=red')).status).toBe(400);
     });
 
-    it('gives its connection back when whoever reads a long CSV goes away', async () => {
+    it('gives its connection back when the reader of a long CSV goes away', async () => {
       // More readers than there are connections.
       for (let index = 0; index < 15; index += 1) {
         const leaving = new AbortController();

@@ -361,7 +361,7 @@ describe('a screen', () => {
   /** Members of every JSON-LD document. */
   const OF_LINKED = ['@context', '@id', '@type'];
 
-  it('answers to everybody what the OpenAPI document says of it, and each section that is said is answered to somebody', async () => {
+  it('answers to everybody what the OpenAPI document says of it, and each section that is said is answered to some caller', async () => {
     const { body: document } = await app.stranger.get<{ components: { schemas: Record<string, { properties: Item }> } }>('/api/docs.json');
     const ajv = new Ajv2020({ strict: false, allErrors: true, logger: false, code: { optimize: false } });
     addFormats.default(ajv);

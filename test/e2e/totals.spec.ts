@@ -44,7 +44,7 @@ describe('the total of a collection', () => {
         .catch(() => undefined),
   };
 
-  it('is exact after whatever was written, by whomever, in every process', async () => {
+  it('is exact after whatever was written, by any caller, in every process', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(deeds, { minLength: 1, maxLength: 6 }), async (done) => {
         for (const deed of done) {

@@ -152,7 +152,7 @@ describe('between the socket and the routes', () => {
       });
     });
 
-    it('and names those encodings to whoever uses another', async () => {
+    it('and names those encodings to callers who use another', async () => {
       const answer = await post('packed somehow', { 'Content-Encoding': 'mystery' });
       expect([answer.status, answer.headers.get('accept-encoding')]).toEqual([415, 'gzip, deflate, br']);
       expect(await answer.json()).toMatchObject({

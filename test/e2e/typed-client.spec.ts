@@ -22,7 +22,7 @@ const CONFIGURATION = {
   files: ['journey.ts', 'page.ts'],
 };
 
-/** What a program of somebody else's would be; compiled against the types, then run against the service. */
+/** What a program of another developer would be; compiled against the types, then run against the service. */
 const JOURNEY = `import { ApiProblem, type Change, type DeprecationNotice, isEmbedded, Lyceum, once, type Tokens } from '../${CLIENT}/dist/index.js';
 
 const seen: Record<string, unknown> = {};

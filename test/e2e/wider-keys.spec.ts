@@ -99,7 +99,7 @@ class Use {
     return statusOf(this.room.asStudent.post(`/api/track_e_exercises/${String(body.id)}/submit`, { answers: answersOfCase1(this.quiz) }));
   }
 
-  /** Somebody comes into the room, and goes. */
+  /** A participant comes into the room, and goes. */
   deliver(guest: string): Promise<number> {
     const sender = new RoomSender(this.app.stranger, { salt: TEST_SALT, secret: TEST_SECRET });
     const at = (id: string, seconds: number) =>

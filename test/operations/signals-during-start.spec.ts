@@ -44,7 +44,7 @@ describe('a start that is told to stop', () => {
   });
 
   it('ends while it migrates', async () => {
-    // A table that the first migration looks at is held by somebody.
+    // A table that the first migration looks at is held by another connection.
     await other.query('BEGIN');
     await other.query('DELETE FROM "schema_migration" WHERE "name" = (SELECT max("name") FROM "schema_migration")');
     await other.query('COMMIT');

@@ -167,7 +167,7 @@ describe('The pages of accounts', () => {
       return found;
     }
 
-    /** Everything that somebody meets who comes by an account, in the order of the pages. */
+    /** Everything that a user meets who comes by an account, in the order of the pages. */
     async function visit(page: Page, language: Language): Promise<Record<string, string[]>> {
       const [course, teacher] = [await app.given.course(), await app.given.teacher()];
       await app.given.member(course, teacher, 'teacher');

@@ -221,7 +221,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     await page.context().close();
   });
 
-  it('speaks French to whoever prefers it, names of members included, and keeps to what is chosen here', async () => {
+  it('speaks French to users who prefer it, names of members included, and keeps to what is chosen here', async () => {
     const page = await office.page('/admin#/courses', { locale: 'fr-FR' });
     await page.getByRole('columnheader', { name: 'Visibilité' }).waitFor();
     await page.getByRole('heading', { name: 'Cours', level: 1 }).waitFor();

@@ -153,7 +153,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     await page.context().close();
   });
 
-  it('speaks French to whoever prefers it, and English to whoever then chooses that', async () => {
+  it('speaks French to users who prefer it, and English to those who then choose that', async () => {
     const page = await open({ locale: 'fr-FR' });
     expect(await page.locator('#people').textContent()).toBe('Participants');
     expect(await page.locator('#timeline').textContent()).toBe('Chronologie');

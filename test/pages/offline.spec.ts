@@ -30,7 +30,7 @@ const CONTROLLED = 'navigator.serviceWorker.controller !== null';
     await app.close();
   });
 
-  /** A window of somebody's browser, in which the worker is at work. */
+  /** A window of a user's browser, in which the worker is at work. */
   async function opened(person: Classroom['teacher'], bypassCSP = false): Promise<{ context: BrowserContext; page: Page }> {
     way.mend();
     const context = await browser.newContext({ locale: 'en-GB', bypassCSP });

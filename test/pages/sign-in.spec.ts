@@ -81,7 +81,7 @@ describe('signed in at the pages', () => {
     expect(revocable((await here.get(SESSIONS)).text)).toEqual([]);
   });
 
-  it('cannot end those of somebody else', async () => {
+  it('cannot end those of another user', async () => {
     const other = await app.given.person({ password_hash: await app.app.get(PasswordHasher).hash(PASSWORD) });
     const [victim, attacker] = [await signIn(FIREFOX), await signIn(SAFARI, other)];
     await signIn(SAFARI);

@@ -18,7 +18,7 @@ export interface Tokens {
   readonly refreshToken: string;
 }
 
-/** Somebody with an HTTP client in front of the running service, on a database of its own. */
+/** A caller with an HTTP client in front of the running service, on a database of its own. */
 export class AuthenticationClient {
   #lastCaller = 0;
   #lastPerson = 1_000;

@@ -78,7 +78,7 @@ async function documentOf({ stranger }: TestApplication, variables: Readonly<Rec
   return body;
 }
 
-/** By the API where somebody can make one; what follows from a history is written as its declaration says. */
+/** By the API where a user can make one; what follows from a history is written as its declaration says. */
 async function itemsOf(resources: readonly ResourceDefinition[], factory: HttpFactory, rows: RowFactory): Promise<Map<string, string>> {
   const found = await concurrently(resources, async (resource): Promise<[string, string]> => {
     const made = await factory.make(resource.path).catch(() => undefined);

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type Provider from 'oidc-provider';
 import type { Configuration } from 'oidc-provider';
 
-/** Who somebody is at the provider. */
+/** Who a user is at the provider. */
 export interface Claims {
   readonly sub: string;
   readonly email?: string;
@@ -17,7 +17,7 @@ export interface Claims {
 
 const CLIENT = { id: 'lyceum', secret: 'a-secret-of-the-client-of-many-characters' };
 
-/** A real provider of identities (OpenID Connect) on loopback, at which whoever the test says is signed in already. */
+/** A real provider of identities (OpenID Connect) on loopback, at which the user that the test names is signed in already. */
 export class IdentityProviderServer {
   readonly client = CLIENT;
   /** Whose browser it is. */

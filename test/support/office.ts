@@ -63,13 +63,13 @@ export class Office {
 
   /**
    * Builds the back office where its sources changed, and signs in.
-   * @param somebody who signs in; a global administrator otherwise
+   * @param user who signs in; a global administrator otherwise
    * @param origin the address that browsers know, where the application has been given one
    */
-  static async open(app: TestApplication, somebody?: Person, origin = app.url): Promise<Office> {
+  static async open(app: TestApplication, user?: Person, origin = app.url): Promise<Office> {
     const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', BUILD], { encoding: 'utf8' });
     if (status !== 0) throw new Error(stderr);
-    const person = await withPassword(app, somebody ?? (await app.given.globalAdministrator()));
+    const person = await withPassword(app, user ?? (await app.given.globalAdministrator()));
     const form = new URLSearchParams({ username: person.username, password: PASSWORD }).toString();
     const { headers } = await app.stranger.send('POST', '/admin/sign-in', form, { 'Content-Type': 'application/x-www-form-urlencoded' });
     const session = /lyceum_session=([^;]+)/.exec(headers.get('set-cookie') ?? '')?.[1] ?? '';

@@ -244,7 +244,7 @@ function mayBearOther(acts: readonly Act[], { person, device, what }: Act): bool
   return what !== 'join' && acts.some((act) => act.person === person && act.device === device && act.what === 'join');
 }
 
-/** The room knows people by their connections to the meeting itself, so whoever is in a breakout room joined that. */
+/** The room knows people by their connections to the meeting itself, so all who are in a breakout room joined that. */
 function withOutside(acts: readonly Act[]): Act[] {
   const missing = acts.filter(({ person, device }, index) => {
     if (device < FIRST_IN_BREAKOUT) return false;

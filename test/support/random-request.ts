@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { FoundOperation, OpenApi, Operation, Schema } from './open-api-summary.js';
 
-/** A request as somebody may send it who knows the OpenAPI document, or has only heard of it. */
+/** A request as a caller may send it who knows the OpenAPI document, or has only heard of it. */
 export interface RandomRequest {
   readonly caller: 'stranger' | 'learner' | 'teacher' | 'administrator';
   readonly method: string;
@@ -193,7 +193,7 @@ function textOf(format: string | undefined): Arbitrary<string> {
   }
 }
 
-/** Text in the place of a part of an address; what UTF-8 has no bytes for is replaced. */
+/** Text for a part of an address; what UTF-8 has no bytes for is replaced. */
 function encoded(part: string): string {
   return encodeURIComponent(Buffer.from(part).toString());
 }

@@ -28,7 +28,7 @@ export async function newSession(room: Classroom): Promise<number> {
   return Number(id);
 }
 
-/** Makes somebody a learner or coach of the course in the session. */
+/** Makes a user a learner or coach of the course in the session. */
 export async function joinSession(room: Classroom, session: number, person: Person, status: 'student' | 'course_coach'): Promise<void> {
   await made(room, 'session_rel_course_rel_users', {
     session: `/api/sessions/${session}`,

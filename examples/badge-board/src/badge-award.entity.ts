@@ -4,7 +4,7 @@ import { Entity, type Relation } from 'typeorm';
 import { applaud } from './applaud.action.js';
 import { badgePolicy } from './badge.policy.js';
 
-/** A badge that somebody was given. */
+/** A badge that a user was given. */
 @Entity('badge_award')
 @ApiResource({
   path: 'badge_awards',

@@ -1,5 +1,5 @@
 import { Entity, type Relation } from 'typeorm';
-import { Course, Portal, Session, User } from 'lyceum/platform';
+import { Course, courseInSession, Portal, Session, User } from 'lyceum/platform';
 import {
   ApiResource,
   Computed,
@@ -11,6 +11,7 @@ import {
   Html,
   Identifier,
   Reference,
+  type Requirement,
   sql,
   Text,
   UpdatedAt,
@@ -22,6 +23,17 @@ import { TicketProject } from './ticket-project.entity.js';
 import { TicketStatus } from './ticket-status.entity.js';
 import { ticketPolicy } from './ticket.policy.js';
 import { TicketProcessor } from './ticket.processor.js';
+
+/** Either of the two can be the one that changes. */
+const categoryOfProject: Requirement = {
+  about: ['category', 'project'],
+  met: (row) => {
+    const category = row.follow('category');
+    return sql`EXISTS (SELECT 1 FROM ${category.table} WHERE ${category.id} = ${row.column('category')}
+      AND ${category.column('project')} = ${row.column('project')})`;
+  },
+  message: 'This is not a category of the project.',
+};
 
 /** A support request. */
 @Entity('ticket_ticket')
@@ -37,6 +49,7 @@ import { TicketProcessor } from './ticket.processor.js';
   },
   policy: ticketPolicy,
   processor: TicketProcessor,
+  requires: [categoryOfProject, courseInSession],
   operations: ['list', 'create', 'read', 'update', 'delete'],
   description: 'Support request. Its author changes what it says while it is open; those who work on it, all of it.',
 })

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Notices } from 'lyceum/notices';
-import { requireCourseInSession, ROLES } from 'lyceum/platform';
+import { ROLES } from 'lyceum/platform';
 import { holds, oneViolation, Problem, Processor, sql, type Transaction, VIOLATION_CODES, type Write } from 'lyceum/resource';
 import { mayFollow, ticketStateId } from './ticket-workflow.js';
 import { ticketHandler } from './ticket.policy.js';
@@ -21,10 +21,6 @@ const AUTHORS_MEMBERS = new Set([
 ]);
 
 interface TicketRow {
-  readonly project: number;
-  readonly category: number;
-  readonly course: number | null;
-  readonly session: number | null;
   readonly assignee: number | null;
   readonly state: string;
 }
@@ -39,7 +35,6 @@ export class TicketProcessor extends Processor {
   override async create(write: Write): Promise<number> {
     const { transaction, actor, now } = write;
     const given = actor.is(ROLES.administrator) ? write.values : authorsOnly(write.values);
-    await requireSubject(transaction, given);
     const values = {
       ...given,
       status: given.status ?? (await ticketStateId(transaction, 'new')),
@@ -50,6 +45,7 @@ export class TicketProcessor extends Processor {
       startDate: now,
     };
     const id = await super.create({ ...write, values });
+    await requireCourse(write, id);
     await transaction.rows(sql`UPDATE "ticket_ticket" SET "code" = 'TK' || lpad("id"::text, 9, '0') WHERE "id" = ${id}`);
     await logAssignment(write, id, values.assignedLastUser);
     return id;
@@ -58,9 +54,9 @@ export class TicketProcessor extends Processor {
   override async update(write: Write, id: number): Promise<void> {
     const before = await ticketRow(write.transaction, id);
     const values = (await holds(ticketHandler, write, id)) ? write.values : authorsOnly(write.values);
-    await requireSubject(write.transaction, { ...before, ...values });
     const end = await endOf(write, values.status, before.state);
     await super.update({ ...write, values: { ...values, ...end, lastEditUserId: write.actor.id } }, id);
+    await requireCourse(write, id);
     if (values.assignedLastUser !== undefined && values.assignedLastUser !== before.assignee)
       await logAssignment(write, id, values.assignedLastUser);
     const isNews = [values.status, values.assignedLastUser].some((value) => value !== undefined);
@@ -73,22 +69,20 @@ function authorsOnly(values: Write['values']): Write['values'] {
 }
 
 async function ticketRow(transaction: Transaction, id: number): Promise<TicketRow> {
-  const row = await transaction.one<TicketRow>(sql`SELECT "t"."project_id" AS "project", "t"."category_id" AS "category",
-    "t"."course_id" AS "course", "t"."session_id" AS "session", "t"."assigned_last_user_id" AS "assignee", "s"."code" AS "state"
+  const row = await transaction.one<TicketRow>(sql`SELECT "t"."assigned_last_user_id" AS "assignee", "s"."code" AS "state"
     FROM "ticket_ticket" "t" JOIN "ticket_status" "s" ON "s"."id" = "t"."status_id" WHERE "t"."id" = ${id} FOR NO KEY UPDATE OF "t"`);
   if (!row) throw new Problem(404, 'Not Found');
   return row;
 }
 
-/** @throws ViolationProblem where category, course and session do not suit one another */
-async function requireSubject(transaction: Transaction, values: Write['values']): Promise<void> {
-  const { project, category, course, session } = values;
-  const found = await transaction.one<{ project: number; course: boolean }>(
-    sql`SELECT "project_id" AS "project", "course_required" AS "course" FROM "ticket_category" WHERE "id" = ${category}`,
-  );
-  if (found && found.project !== project) throw oneViolation('category', 'This is not a category of the project.');
-  if (found?.course && course == null) throw oneViolation('course', 'Tickets of this category name a course.', VIOLATION_CODES.blank);
-  await requireCourseInSession(transaction, course, session);
+/**
+ * Looked at behind every change: a course that is taken away is no value that a declared requirement would be asked about.
+ * @throws ViolationProblem where the category asks for a course and there is none
+ */
+async function requireCourse({ transaction }: Write, id: number): Promise<void> {
+  const lacking = await transaction.one(sql`SELECT 1 FROM "ticket_ticket" "t" JOIN "ticket_category" "c" ON "c"."id" = "t"."category_id"
+    WHERE "t"."id" = ${id} AND "c"."course_required" AND "t"."course_id" IS NULL`);
+  if (lacking) throw oneViolation('course', 'Tickets of this category name a course.', VIOLATION_CODES.blank);
 }
 
 /** @throws ViolationProblem at `status` where the one does not follow the other */

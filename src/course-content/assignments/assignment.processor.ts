@@ -9,7 +9,7 @@ import { oneViolation, Problem } from '../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
 import type { Write } from '../../resource/model/write.js';
 import { holds } from '../../resource/policy/rule-check.js';
-import { storeAttachedFile } from '../content-access/attached-content.processor.js';
+import { storeAttachedFile } from '../content-access/attached-content.js';
 import { renameDueDate } from './due-date-event.js';
 import { reportToPaths } from '../learning-paths/learning-path-progress.port.js';
 import { assignmentOf, linksForWork, requireAcceptance, requireReceiver, visibilityOfWorks } from './hand-in.js';

@@ -2,7 +2,7 @@ import { sql } from '../../database/sql.js';
 import type { Write } from '../../resource/model/write.js';
 import { insertLinks } from '../../platform/content-tree/nodes/node-links/link-writer.js';
 import { insertNode } from '../../platform/content-tree/nodes/node-tree.js';
-import { linksOfNode } from '../content-access/attached-content.processor.js';
+import { linksOfNode } from '../content-access/attached-content.js';
 
 const NODE_TYPE = 'c_calendar_events';
 

@@ -8,8 +8,10 @@ import { UniqueReference } from '../../resource/declare/reference-fields.decorat
 import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { workCorrectionPolicy } from './assignment-part.policy.js';
 import { SubmissionCorrectionProcessor } from './submission-correction.processor.js';
+import { attachedTo } from '../content-access/attached-content.js';
 import { upload } from '../content-access/upload.action.js';
 import { Assignment } from './assignment.entity.js';
+import { authorOfWork } from './work-support.js';
 import { type FileFacts, FileMember } from '../../platform/content-tree/nodes/node-files/file-member.js';
 
 /** The corrected copy of a work that the teacher returns. */
@@ -19,6 +21,7 @@ import { type FileFacts, FileMember } from '../../platform/content-tree/nodes/no
   path: 'c_student_publication_corrections',
   display: { list: ['title', 'publication'] },
   policy: workCorrectionPolicy,
+  support: attachedTo('publication', { addressee: authorOfWork }),
   processor: SubmissionCorrectionProcessor,
   operations: ['list', 'create', 'read', 'delete'],
   description: 'Corrected copy of a work, returned by the teacher; a new one replaces the former.',

@@ -2,14 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
 import { Notices } from '../../platform/delivery/notifications/notices/notices.js';
 import type { Write } from '../../resource/model/write.js';
-import { AttachedContentProcessor } from '../content-access/attached-content.processor.js';
-import type { Support } from '../content-access/attached-content.js';
+import { Processor } from '../../resource/persistence/processor.js';
 import { workMarked } from './assignment.notices.js';
-import { supportOfWork } from './work-support.js';
 
 /** A work has one correction: a new one takes the place of the former. */
 @Injectable()
-export class SubmissionCorrectionProcessor extends AttachedContentProcessor {
+export class SubmissionCorrectionProcessor extends Processor {
   constructor(private readonly notices: Notices) {
     super();
   }
@@ -24,9 +22,5 @@ export class SubmissionCorrectionProcessor extends AttachedContentProcessor {
     const id = await super.create(write);
     await this.notices.raise(transaction, workMarked.kind, Number(values.publication), { revision: write.now.toISOString() });
     return id;
-  }
-
-  protected override support(write: Write): Promise<Support> {
-    return supportOfWork(write);
   }
 }

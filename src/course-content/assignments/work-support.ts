@@ -1,13 +1,10 @@
 import { sql } from '../../database/sql.js';
 import type { Write } from '../../resource/model/write.js';
-import type { Support } from '../content-access/attached-content.js';
 
-/** What belongs to a work is for its author, and with that for those who mark it. */
-export async function supportOfWork(write: Write): Promise<Support> {
-  return { table: 'c_student_publication', id: write.values.publication, addressee: await authorOfWork(write) };
-}
-
-/** @returns the id of the author of the work that a row names; null where there is none */
+/**
+ * What belongs to a work is for its author, and with that for those who mark it.
+ * @returns the id of the author of the work that a row names; null where there is none
+ */
 export async function authorOfWork({ transaction, values }: Write): Promise<number | null> {
   const work = await transaction.one<{ user_id: number | null }>(
     sql`SELECT "user_id" FROM "c_student_publication" WHERE "id" = ${values.publication}`,

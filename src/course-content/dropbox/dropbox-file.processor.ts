@@ -6,7 +6,7 @@ import { fileInBody } from '../../platform/content-tree/nodes/node-files/uploade
 import { oneViolation } from '../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
 import type { Write } from '../../resource/model/write.js';
-import { storeAttachedFile } from '../content-access/attached-content.processor.js';
+import { storeAttachedFile } from '../content-access/attached-content.js';
 import { usersOutsideCourse } from '../content-access/course-membership.js';
 import { PrivateContentProcessor } from '../content-access/private-content.processor.js';
 

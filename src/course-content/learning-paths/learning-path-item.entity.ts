@@ -13,6 +13,7 @@ import { itemLevel, nextItem, previousItem, rootItem } from './learning-path-ite
 import { reorderItems } from './reorder-items.action.js';
 import { materialAddress } from './step-material.js';
 import { learningPathItemPolicy } from './learning-path.policy.js';
+import { stepRequirements } from './step-requirements.js';
 import type { SharedDataMap } from './scorm/manifest/shared-data.js';
 
 export const LEARNING_PATH_ITEM_TYPES = [
@@ -53,6 +54,7 @@ export const LEARNING_PATH_ITEM_TYPES = [
   },
   policy: learningPathItemPolicy,
   processor: LearningPathItemProcessor,
+  requires: stepRequirements,
   description: 'Step of a learning path; steps form a tree.',
   actions: [reorderItems],
 })

@@ -42,10 +42,12 @@ interface SameAlong {
   readonly member: string;
   readonly own?: string;
   readonly message: string;
+  /** What kind of violation it is; `invalid` unless said otherwise. */
+  readonly code?: string;
 }
 
 /** The row that a reference leads to says the same of a member: a reply is on the content that its comment is on. */
-export function sameAlong({ reference, member, own = member, message }: SameAlong): Requirement {
+export function sameAlong({ reference, member, own = member, message, code = VIOLATION_CODES.invalid }: SameAlong): Requirement {
   return {
     about: [reference],
     met: (row) => {
@@ -54,6 +56,7 @@ export function sameAlong({ reference, member, own = member, message }: SameAlon
         OR EXISTS (SELECT 1 FROM ${other.table} WHERE ${other.id} = ${row.column(reference)} AND ${other.column(member)} = ${row.column(own)})`;
     },
     message,
+    code,
   };
 }
 

@@ -38,7 +38,7 @@ function expectBounds(): void {
   }
 }
 
-describe('Somebody who never asks the same twice', () => {
+describe('A caller who never asks the same twice', () => {
   let application: BoatApplication;
 
   beforeAll(async () => {
@@ -106,7 +106,7 @@ describe('Somebody who never asks the same twice', () => {
   });
 });
 
-describe('Somebody without an account who asks for ever other parts of the documentation', () => {
+describe('A caller without an account who asks for ever other parts of the documentation', () => {
   let app: TestApplication;
   beforeAll(async () => {
     app = await TestApplication.start();

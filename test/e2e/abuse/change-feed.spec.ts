@@ -4,7 +4,7 @@ import { TestApplication } from '../../support/application.js';
 
 const AS_JSON = { 'Content-Type': 'application/json' };
 
-describe('Somebody who watches others by /api/changes', () => {
+describe('A caller who watches others by /api/changes', () => {
   let platform: TestApplication;
   let watcher: ApiClient;
   let asAdministrator: ApiClient;

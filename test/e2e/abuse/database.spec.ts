@@ -13,7 +13,7 @@ const LIMITS = sql`SELECT (SELECT sum("setting"::int) / 1000 FROM "pg_settings" 
   (SELECT sum("setting"::int) / 1000 FROM "pg_settings" WHERE "name" = 'lock_timeout')::int AS "lock",
   (SELECT sum("setting"::int) / 1000 FROM "pg_settings" WHERE "name" = 'idle_in_transaction_session_timeout')::int AS "idle"`;
 
-describe('Somebody who asks the database for more than a list is worth', () => {
+describe('A caller who asks the database for more than a list is worth', () => {
   let platform: TestApplication;
   let attacker: ApiClient;
 

@@ -29,7 +29,7 @@ class SlowProbe {
   }
 }
 
-describe('Somebody who takes connections and does not give them back', () => {
+describe('A caller who takes connections and does not give them back', () => {
   const slow = new SlowProbe();
   let platform: TestApplication;
   let room: Classroom;

@@ -26,7 +26,7 @@ async function statuses(count: number, call: () => Promise<Reply>): Promise<numb
 
 const counted = (all: readonly number[], wanted: number): number => all.filter((status) => status === wanted).length;
 
-describe.each(['memory', 'database'])('Somebody who sends requests as fast as they can, counted in %s', (store) => {
+describe.each(['memory', 'database'])('A caller who sends requests as fast as they can, counted in %s', (store) => {
   let platform: TestApplication;
   let flooder: ApiClient;
   let bystander: ApiClient;

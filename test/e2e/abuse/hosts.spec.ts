@@ -6,7 +6,7 @@ const PLAYER = `/content/runtime/${PLAYER_RELEASE}/player.js`;
 /** Addresses in an answer that name the attacker's host, wherever they stand. */
 const EVIL = 'evil.example';
 
-describe('Somebody who names a host of their own', () => {
+describe('A caller who names a host of their own', () => {
   let platform: TestApplication;
 
   beforeAll(async () => {

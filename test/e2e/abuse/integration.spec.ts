@@ -32,7 +32,7 @@ describe('The administrator of one portal', () => {
   });
 });
 
-describe('Somebody who looks behind the firewall by the address of the videoconference server', () => {
+describe('A caller who looks behind the firewall by the address of the videoconference server', () => {
   let platform: TestApplication;
   let behind: Server;
   let port: number;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { AuthenticationClient } from '../../support/authentication-client.js';
 import { SignInThrottle } from '../../../src/auth/sign-in/sign-in-throttle.js';
 
-describe('Somebody who wants others locked out', () => {
+describe('A caller who wants others locked out', () => {
   let client: AuthenticationClient;
 
   beforeAll(async () => {

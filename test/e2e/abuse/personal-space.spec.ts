@@ -46,7 +46,7 @@ describe('A learner who fills the disk with files of their own', () => {
     expect((await upload(who, 30)).status).toBe(201);
   });
 
-  it('cannot go round it by a text, in a new file or in the place of a smaller one', async () => {
+  it('cannot go round it by a text, in a new file or instead of a smaller one', async () => {
     const who = await newcomer();
     expect(rejection(await who.post('/api/personal_files', { title: 'Text', contentFile: 'x'.repeat(QUOTA + 1) }))).toEqual(FULL);
     const { body } = await who.post('/api/personal_files', { title: 'Text', contentFile: 'x' });

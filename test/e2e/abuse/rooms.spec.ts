@@ -10,7 +10,7 @@ import { type CallbackReply, envelope, type RoomSender, type SentEvent, userEven
 const UNAVAILABLE = [{ propertyPath: 'remoteId', message: 'This remote id is not available.' }];
 const NO_PORTAL = 777;
 
-describe('Somebody who names a room that is not theirs', () => {
+describe('A caller who names a room that is not theirs', () => {
   let app: TestApplication;
   let clock: FakeClock;
   let sender: RoomSender;

@@ -10,7 +10,7 @@ const STEP = 30;
 const FREE = 10;
 const AT_HOME = '198.51.100.7';
 
-describe('somebody who knows the password and guesses the second factor', () => {
+describe('a caller who knows the password and guesses the second factor', () => {
   let app: TestApplication;
   let clock: FakeClock;
   let networks = 0;

@@ -6,7 +6,7 @@ import { WatchedStatements } from '../../support/watched-statements.js';
 const PASSWORD = 'violet umbrella weather';
 const AS_JSON = { 'Content-Type': 'application/json' };
 
-describe('Somebody with a stolen access token', () => {
+describe('A caller with a stolen access token', () => {
   let platform: TestApplication;
   let asAdministrator: ApiClient;
   let victim: { iri: string; username: string };

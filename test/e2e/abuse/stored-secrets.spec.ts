@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ApiClient } from '../../support/api-client.js';
 import { TestApplication } from '../../support/application.js';
 
-describe('Somebody who reads a backup of the database', () => {
+describe('A caller who reads a backup of the database', () => {
   let platform: TestApplication;
   let owner: ApiClient;
   let administrator: ApiClient;

@@ -8,7 +8,7 @@ import { RoomSender, userEvent } from '../../support/room-sender.js';
 const BEYOND_INTEGER = 2 ** 31;
 const START = Date.UTC(2026, 0, 5, 8);
 
-describe('Somebody who sends what nobody expects', () => {
+describe('A caller who sends what nobody expects', () => {
   let app: TestApplication;
   let admin: ApiClient;
   let sender: RoomSender;

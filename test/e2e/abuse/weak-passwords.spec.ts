@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ApiClient } from '../../support/api-client.js';
 import { TestApplication } from '../../support/application.js';
 
-describe('Somebody who tries the passwords that come to mind first', () => {
+describe('A caller who tries the passwords that come to mind first', () => {
   let platform: TestApplication;
   let asAdministrator: ApiClient;
   let portalName: string;

@@ -152,7 +152,7 @@ async function content(url: string): Promise<{ status: number }> {
   return app.stranger.get(pathname, { Host: new URL(url).host });
 }
 
-describe('an administrator who acts as somebody', () => {
+describe('an administrator who acts as a user', () => {
   it('reads no correspondence: no messages, notifications, streams or tickets, and no attachment by its node', async () => {
     await messageWithFile();
     const client = await actingAs(learner);

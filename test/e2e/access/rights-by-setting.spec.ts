@@ -96,7 +96,7 @@ describe('rights that a setting of the portal gives', () => {
       expect(await enrol(forOthers, person)).toBe(201);
     });
 
-    it('not as a coach, not with days of grace, and not for somebody else', async () => {
+    it('not as a coach, not with days of grace, and not for another learner', async () => {
       await switchOn('allow_session_auto_subscription');
       const [address, person] = [await offered(), await given.teacher()];
       for (const relationType of ['general_coach', 'course_coach', 'session_admin', 'hr_manager']) {

@@ -28,7 +28,7 @@ async function acting(by: Person = administrator, as: Person = learner): Promise
   return new ApiClient(app.url, { Authorization: `Bearer ${String(body['token'])}` });
 }
 
-describe('33. Acting as somebody', () => {
+describe('33. Acting as a user', () => {
   it('does what the person may, and every answer says so', async () => {
     const client = await acting();
     const me = await client.get('/api/me');

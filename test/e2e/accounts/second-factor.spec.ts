@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Somebody with an authenticator program. */
+/** A user with an authenticator program. */
 interface Holder {
   readonly person: Person;
   readonly code: () => string;
@@ -64,7 +64,7 @@ describe('31. A second factor', () => {
     expect((await app.as(person).get('/api/me/second_factor')).body).toMatchObject({ enabled: true, recoveryCodesLeft: 9 });
   });
 
-  it('tells nothing to whoever does not know the password', async () => {
+  it('tells nothing to callers who do not know the password', async () => {
     const { person } = await holder();
     const { status, body } = await signIn(app, person.username, 'a wrong password');
     expect([status, body['type']]).toEqual([401, '/errors/401']);

@@ -36,7 +36,7 @@ beforeEach(() => {
   server.received.length = 0;
 });
 
-/** Asks as somebody in a network that nobody has asked from. */
+/** Asks as a caller in a network that nobody has asked from. */
 function ask(path: string, body: Json): Promise<Reply> {
   networks += 1;
   return app.stranger.post(path, body, { 'X-Forwarded-For': `198.51.${Math.floor(networks / 250)}.${networks % 250}` });

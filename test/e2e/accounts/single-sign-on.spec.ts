@@ -162,7 +162,7 @@ describe('35. Sign-in at a provider', () => {
     expect((await new Wanderer().open(`${app.url}/account/oidc/${ways.creating}`)).response.status).toBe(403);
   });
 
-  it('links the identity of whoever is signed in', async () => {
+  it('links the identity of the user who is signed in', async () => {
     const person = await withPassword(app, await app.given.teacher());
     const wanderer = new Wanderer();
     const form = new URLSearchParams({ username: person.username, password: PASSWORD, next: '/admin/sessions' });

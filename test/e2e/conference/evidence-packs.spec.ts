@@ -61,7 +61,7 @@ describe('evidence packs', () => {
       name: person.id === ada.id ? '=SUM(1)' : person.username,
       ...more,
     });
-  /** A run of an hour in which a microphone was open, somebody came twice, wrote and raised a hand. */
+  /** A run of an hour in which a microphone was open, a participant came twice, wrote and raised a hand. */
   const run = (): SentEvent[] => [
     ...[
       at('user-joined', ada, 3600),

@@ -124,7 +124,7 @@ describe('evidence and audit', () => {
     expect((await admin.get<Evidence>(`${activity}/evidence`, PLAIN)).body.agrees).toBe(false);
   });
 
-  it('is for whoever may read the record', async () => {
+  it('is for all who may read the record', async () => {
     expect((await app.as(learner).get(`${activity}/evidence`)).status).toBe(200);
     expect((await app.as(await app.given.student()).get(`${activity}/evidence`)).status).toBe(403);
     expect((await app.stranger.get(`${activity}/evidence`)).status).toBe(401);

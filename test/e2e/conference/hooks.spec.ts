@@ -136,7 +136,7 @@ describe('the hooks on the videoconference server', () => {
     const delivers = async (address: string): Promise<number> =>
       (await fetch(address, { method: 'POST', body: '[]', headers: { 'Content-Type': 'application/json' } })).status;
 
-    it('are back within seconds while somebody is in a meeting', async () => {
+    it('are back within seconds while a participant is in a meeting', async () => {
       const { remoteId } = await at.app.given.meeting();
       await at.pass(5);
       await at.server.happen(remoteId, userEvent('user-joined', remoteId, learner.id, at.clock.now().getTime()));
@@ -246,7 +246,7 @@ describe('the hooks on the videoconference server', () => {
     expect(at.server.hooks).toMatchObject([{ meetingID: remoteId }]);
   });
 
-  it('are asked for again when somebody joins', async () => {
+  it('are asked for again when a participant joins', async () => {
     await at.reset(PER_MEETING);
     const { remoteId } = await at.app.given.meeting({ status: 'closed' });
     await at.pass(5);

@@ -214,7 +214,7 @@ describe('what the room tells', () => {
     ];
     const figures = { close: false, metrics: { totals: { talk_seconds: 30 }, counts: { messages: 2 } } };
 
-    it('counts for whoever is there by the meeting, and its end ends nothing else', async () => {
+    it('counts for those who are there by the meeting, and its end ends nothing else', async () => {
       await sender.legacy(lecture());
       expect(await activities()).toMatchObject([{ participant: `/api/users/${learner.id}`, ...figures }]);
       expect((await admin.get(`/api/conference_meetings/${meeting}`)).body.status).toBe('open');
@@ -228,7 +228,7 @@ describe('what the room tells', () => {
     });
   });
 
-  describe('when somebody closes by hand', () => {
+  describe('when a teacher closes by hand', () => {
     it('a meeting: its end is in the ledger, so that what comes late changes nothing', async () => {
       await sender.legacy([event('user-joined', 0), event('user-talking-started', 10)]);
       clock.advance(60);
@@ -248,7 +248,7 @@ describe('what the room tells', () => {
       expect(await activities()).toMatchObject([{ close: true, metrics: { totals: { camera_seconds: 20 }, counts: { messages: 1 } } }]);
     });
 
-    it('a record that somebody opened through the API is found by the room’s events', async () => {
+    it('a record that was opened through the API is found by the room’s events', async () => {
       await app.given.row('conference_activity', {
         ...{ meeting_id: meeting, participant_id: learner.id, participant_key: `u:${learner.id}`, type: 'participant', close: false },
         in_at: new Date(start),
@@ -282,7 +282,7 @@ describe('what the room tells', () => {
       ]);
     });
 
-    it('is over at its last leave, though its end was never reported, until somebody joins again', async () => {
+    it('is over at its last leave, though its end was never reported, until a participant joins again', async () => {
       const state = async (): Promise<readonly unknown[]> => {
         const { body } = await admin.get<{ status: string; closedAt: string | null }>(`/api/conference_meetings/${meeting}`);
         return [body.status, body.closedAt];

@@ -50,7 +50,7 @@ describe("the ledger's reference to its meetings", () => {
     expect([await events(meeting), await events(other)]).toEqual([0, 1]);
   });
 
-  it('keeps a meeting until whoever adds to it is done', async () => {
+  it('keeps a meeting until those who add to it are done', async () => {
     const runner = app.dataSource.createQueryRunner();
     await runner.startTransaction();
     await runner.query(`INSERT INTO "conference_event" ("meeting_id", "kind", "time", "identity") VALUES ($1, 'message', 1, 'meanwhile')`, [

@@ -55,7 +55,7 @@ describe('large deliveries', () => {
     expect([await counted(0), await counted(1)]).toEqual([3 * MANY, 2 * MANY]);
   });
 
-  it('that speak of both meetings are counted once in each, whoever writes them', async () => {
+  it('that speak of both meetings are counted once in each, by any writer', async () => {
     const [one, other] = [roomOf(0), roomOf(1)];
     const rooms = [[one], [other], [one, other], [other, one]];
     const replies = await Promise.all(Array.from({ length: 16 }, (_, index) => deliver(rooms[index % rooms.length] ?? [])));

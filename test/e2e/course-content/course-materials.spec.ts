@@ -117,7 +117,7 @@ describe('course materials', () => {
     expect(Number((await room.asStudent.get(String(topic['@id']))).body.progress)).toBeCloseTo(66.67, 1);
   });
 
-  it('collect versions of wiki pages, until their keepers lock them', async () => {
+  it('collect versions of wiki pages, until their teachers lock them', async () => {
     const page = { course: course(), title: 'Start', content: 'One' };
     const first = await made('/api/c_wikis', { ...page, editlock: true }, room.asStudent);
     expect(first).toMatchObject({ version: 1, editlock: false });

@@ -64,7 +64,7 @@ describe('learning material', () => {
   });
 
   describe('glossary terms', () => {
-    it('are unique in the course, whoever writes them at once', async () => {
+    it('are unique in the course, also when several write them at once', async () => {
       const term = { title: 'Entropy', description: 'Disorder.', parentResourceNodeId: room.node };
       const replies = await Promise.all([1, 2, 3].map(() => asTeacher.post('/api/glossaries', term)));
       expect(replies.map(({ status }) => status).sort()).toEqual([201, 422, 422]);

@@ -266,7 +266,7 @@ describe('what people are notified of', () => {
     expect(await counts('portal.announcement')).toEqual([1, 1, 1, 2]);
   });
 
-  it('who asks for a tie, and a session that somebody subscribed them to', async () => {
+  it('who asks for a tie, and a session that another user subscribed them to', async () => {
     const other = learners[2]!;
     const tie = { user: `/api/users/${room.student.id}`, friend: `/api/users/${other.id}` };
     await made(room.asStudent, 'user_rel_users', { ...tie, relationType: 'friend_request' });

@@ -232,7 +232,7 @@ describe('a scheduled announcement', () => {
   });
 });
 
-describe('a subscription by somebody else', () => {
+describe('a subscription by another user', () => {
   it('goes to the person', async () => {
     const newcomer = await application.given.student();
     const made = await room.asTeacher.post('/api/course_rel_users', {

@@ -216,7 +216,7 @@ describe('what people find below users, portals and courses', () => {
   });
 
   describe('GET /api/courses/{id}/categories', () => {
-    it('lists the categories of a course to whoever may view the course', async () => {
+    it('lists the categories of a course to all who may view the course', async () => {
       const [world, members] = [await given.course({ visibility: 'open_world' }), await given.course()];
       const category = await given.row('course_category', { title: 'Arts', code: 'ARTS' });
       await given.row('course_category', { title: 'Sciences', code: 'SCI' });

@@ -371,7 +371,7 @@ describe('course content', () => {
   });
 
   describe('links of it', () => {
-    it('are made by whoever edits both the content and the new context', async () => {
+    it('are made by users who edit both the content and the new context', async () => {
       const other = await given.course({ visibility: 'open_platform' });
       const colleague = await given.teacher();
       await given.member(other, colleague, 'teacher');

@@ -9,7 +9,7 @@ import { ResumableClient, uploadId } from '../../support/resumable.js';
 
 const FORMER = 'Former user';
 
-describe('deleting somebody for good', () => {
+describe('deleting a user for good', () => {
   const clock = new FakeClock(new Date());
   let application: TestApplication;
   let asGlobal: ApiClient;
@@ -205,7 +205,7 @@ describe('deleting somebody for good', () => {
       expect((await application.as(next).patch(`/api/courses/${room.course}`, { title: 'Mine now' })).status).toBe(200);
     });
 
-    it('refuses whoever cannot take over, and deletes nobody', async () => {
+    it('refuses users who cannot take over, and deletes nobody', async () => {
       const { room } = await lessons();
       const closed = await application.given.person({ status: 'teacher', active: 'inactive' });
       await application.given.member({ id: room.course }, closed);
@@ -219,7 +219,7 @@ describe('deleting somebody for good', () => {
     });
   });
 
-  describe('somebody with more than 50,000 rows', () => {
+  describe('a user with more than 50,000 rows', () => {
     const MANY = 50_001;
     let person: Person;
     beforeAll(async () => {

@@ -59,7 +59,7 @@ describe('what goes with nodes', () => {
     expect((await room.asStudent.get(granted['@id'])).status).toBe(403);
   });
 
-  it('illustrations: seen by everybody, one of each node, made by whoever teaches the course', async () => {
+  it('illustrations: seen by everybody, one of each node, made by those who teach the course', async () => {
     const colleague = platform.as(await room.colleague());
     const picture = { name: 'Cover', parentResourceNodeId: room.node, uploadFile: PICTURE };
     expect((await room.asStudent.post('/api/illustrations', picture)).status).toBe(403);

@@ -151,7 +151,7 @@ describe('what a portal is organised by', () => {
     await made('/api/course_rel_user_catalogues', personal, room.asTeacher);
   });
 
-  it('announcements planned for a session: its coaches’ and keepers’, and fixed once sent', async () => {
+  it('announcements planned for a session: made by its coaches and managers, and fixed once sent', async () => {
     const session = await made('/api/sessions', { title: 'Announced' }, asManager);
     const announcement = { session: session['@id'], subject: 'Welcome', message: '<p>Hello</p>' };
     expect((await room.asStudent.post('/api/scheduled_announcements', announcement)).status).toBe(422);

@@ -73,7 +73,7 @@ describe('portals by host', () => {
     readonly headers?: Record<string, string>;
   }
 
-  /** Somebody with a password on these portals. */
+  /** A user with a password on these portals. */
   async function person(portals: readonly number[], values: object = {}): Promise<Person> {
     const made = await given.person({ password_hash: passwordHash, ...values });
     await platform.dataSource.query('DELETE FROM access_url_rel_user WHERE user_id = $1', [made.id]);
@@ -152,7 +152,7 @@ describe('portals by host', () => {
       expect((await call(NORTH, '/api/token/refresh', refresh)).status).toBe(200);
     });
 
-    it('ends where somebody is taken off the portal', async () => {
+    it('ends where a user is taken off the portal', async () => {
       const leaver = await person([1, south]);
       const token = await tokenOf(SOUTH, leaver);
       expect((await call(SOUTH, '/api/me', { token })).status).toBe(200);
@@ -231,7 +231,7 @@ describe('portals by host', () => {
       expect(changed.status).toBe(403);
     });
 
-    it("is the caller's own only where it is, for somebody of both portals", async () => {
+    it("is the caller's own only where it is, for a user of both portals", async () => {
       const both = await person([1, south]);
       await made(SOUTH, '/api/course_rel_users', atSouth, { user: both.id, course: course.id, status: 'student' });
       await made(SOUTH, '/api/session_rel_users', atSouth, { user: both.id, session: session.id, relationType: 'student' });

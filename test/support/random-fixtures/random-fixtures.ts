@@ -18,7 +18,7 @@ const SETTINGS = [
   'session_coach_access_after_duration_end',
   'access_to_personal_file_for_all',
 ];
-/** Tables of the whole installation: their rows are of no portal, whoever made them. */
+/** Tables of the whole installation: their rows are of no portal, also where a user of one made them. */
 const OF_THE_INSTALLATION = new Set(['asset', 'page_category', 'page_layout', 'skill_profile', 'third_party_data_exchange']);
 const TRIES = 6;
 /** Ids from here on are those of a world, those below are the database's own. */

@@ -6,6 +6,7 @@ import { RealNumber, WholeNumber } from '../../../resource/declare/number-fields
 import { Reference } from '../../../resource/declare/reference-fields.decorator.js';
 import { Html, Text } from '../../../resource/declare/text-fields.decorator.js';
 import { Choice, Flag } from '../../../resource/declare/value-fields.decorator.js';
+import { courseInSession } from '../../rights/access/course-in-session.js';
 import { Course } from '../../study/courses/course.entity.js';
 import { Content } from '../../content-tree/nodes/content-items/content.entity.js';
 import { Session } from '../../study/sessions/session.entity.js';
@@ -26,6 +27,7 @@ export const PORTFOLIO_VISIBILITIES = ['hidden', 'visible', 'hidden_except_teach
   },
   policy: portfolioPolicy,
   processor: PortfolioProcessor,
+  requires: [courseInSession],
   description: 'Entry of a personal portfolio, of its own or of a course.',
 })
 @Constraint({

@@ -1,18 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { Write } from '../../../resource/model/write.js';
 import { HomeContentProcessor } from '../../content-tree/own-content/home-content.processor.js';
-import { requireCourseInSession } from '../../study/courses/course-in-session.js';
 import { withoutMark, writableValues } from './portfolio-mark.js';
 import { portfolioMarker, portfolioWriter } from './portfolio.policy.js';
 
 /** Entries: written by their owner, marked by those who teach the course. */
 @Injectable()
 export class PortfolioProcessor extends HomeContentProcessor {
-  /** @throws ViolationProblem where the course is no part of the session */
-  override async create(write: Write): Promise<number> {
-    const { values, transaction } = write;
-    await requireCourseInSession(transaction, values.course, values.session);
-    return super.create({ ...write, values: withoutMark(values) });
+  override create(write: Write): Promise<number> {
+    return super.create({ ...write, values: withoutMark(write.values) });
   }
 
   override async update(write: Write, id: number): Promise<void> {

@@ -7,7 +7,7 @@ import { Course } from '../../study/courses/course.entity.js';
 import { Session } from '../../study/sessions/session.entity.js';
 import { Skill } from './skill.entity.js';
 import { skillOfCoursePolicy } from './skill.policy.js';
-import { courseInSession } from '../../study/courses/course-in-session.js';
+import { courseInSession } from '../../rights/access/course-in-session.js';
 
 /** A skill to be had in a course. */
 @Entity('skill_rel_course')

@@ -9,12 +9,13 @@ import { Reference } from '../../../resource/declare/reference-fields.decorator.
 import { Text } from '../../../resource/declare/text-fields.decorator.js';
 import { Computed } from '../../../resource/declare/unstored-fields.decorator.js';
 import { DateTime } from '../../../resource/declare/value-fields.decorator.js';
+import { courseInSession } from '../../rights/access/course-in-session.js';
 import { Course } from '../../study/courses/course.entity.js';
 import { Session } from '../../study/sessions/session.entity.js';
 import { User } from '../../directory/users/user.entity.js';
+import { awardRequirements } from './award-requirements.js';
 import { credentialReader, skillAwardPolicy } from './skill-award.policy.js';
 import { SkillLevel } from './skill-level.entity.js';
-import { SkillAwardProcessor } from './skill-award.processor.js';
 import { Skill } from './skill.entity.js';
 
 const SHORTEST_ARGUMENTATION = 10;
@@ -29,7 +30,7 @@ const SHORTEST_ARGUMENTATION = 10;
     form: { Award: ['user', 'skill', 'acquiredLevel', 'acquiredSkillAt', 'argumentation'], Place: ['course', 'session'] },
   },
   policy: skillAwardPolicy,
-  processor: SkillAwardProcessor,
+  requires: [courseInSession, ...awardRequirements],
   description: 'Award of a skill to a person, in a course or session where it was acquired in one. It outlives both.',
 })
 @UniqueTogether(['user', 'skill', 'course', 'session'], {
@@ -67,7 +68,11 @@ export class SkillAward {
   argumentation: string;
 
   @Erased('trace')
-  @WholeNumber({ names: 'users', write: false, description: 'Id of the account that gave the argumentation.' })
+  @WholeNumber({
+    names: 'users',
+    derived: { from: 'argumentation', value: ({ actor }) => Promise.resolve(actor.id) },
+    description: 'Id of the account that gave the argumentation.',
+  })
   argumentationAuthorId: number | null;
 
   @WholeNumber({

@@ -7,6 +7,7 @@ import { Reference } from '../../../resource/declare/reference-fields.decorator.
 import { Text } from '../../../resource/declare/text-fields.decorator.js';
 import { Computed } from '../../../resource/declare/unstored-fields.decorator.js';
 import { Flag } from '../../../resource/declare/value-fields.decorator.js';
+import { noRing } from '../../../resource/model/requirement.js';
 import { Language } from '../../directory/language-list/language.entity.js';
 import { User } from '../../directory/users/user.entity.js';
 import { resourceNodePolicy } from './node.policy.js';
@@ -25,6 +26,7 @@ import { ResourceType } from './resource-type.entity.js';
   writtenBy: 'the service with each piece of content',
   policy: resourceNodePolicy,
   processor: ResourceNodeProcessor,
+  requires: [noRing],
   operations: ['list', 'read', 'replace', 'update', 'delete'],
   description:
     'The place of a piece of content in the tree of all content: its owner, title, path and files. Made with the content itself; the links say who sees it where.',

@@ -9,7 +9,7 @@ import { Portal } from '../../directory/portals/portal.entity.js';
 import { Session } from '../../study/sessions/session.entity.js';
 import { User } from '../../directory/users/user.entity.js';
 import { courseVotePolicy } from './personal.policy.js';
-import { courseInSession } from '../../study/courses/course-in-session.js';
+import { courseInSession } from '../../rights/access/course-in-session.js';
 
 /** What a person thinks of a course, from one to five. */
 @Entity('user_rel_course_vote')

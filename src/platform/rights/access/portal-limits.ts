@@ -67,7 +67,9 @@ export function withinLimits(kind: keyof typeof LIMITS): readonly Requirement[] 
 }
 
 /**
- * Checks the limits of a portal after a row was added to it. Writers to a limited portal are serialised, so that two cannot both
+ * Checks the limits of a portal after a row was added to it, or became one that counts. Courses, sessions and users are put on their
+ * portal behind their own write, and count on the portal where they are changed: a requirement is asked before the one, and does not
+ * know the other. Writers to a limited portal are serialised, so that two cannot both
  * take the last place.
  * @throws Problem 409 where the portal's limit is exceeded
  */

@@ -12,6 +12,7 @@ import { DateTime } from '../../../resource/declare/value-fields.decorator.js';
 import { Portal } from '../../directory/portals/portal.entity.js';
 import { Session } from '../sessions/session.entity.js';
 import { User } from '../../directory/users/user.entity.js';
+import { courseInSession } from '../../rights/access/course-in-session.js';
 import { courseInvitationPolicy } from './course-invitation.policy.js';
 import { freshInvitationLink } from './fresh-invitation-link.js';
 import { resendInvitation } from './resend-invitation.action.js';
@@ -28,6 +29,7 @@ import { Course } from './course.entity.js';
   },
   policy: courseInvitationPolicy,
   processor: CourseInvitationProcessor,
+  requires: [courseInSession],
   operations: ['list', 'create', 'read', 'update', 'delete'],
   actions: [resendInvitation],
   description:

@@ -5,7 +5,6 @@ import { oneViolation, Problem, ViolationProblem } from '../../../resource/proto
 import { VIOLATION_CODES } from '../../../resource/protocol/violation-codes.js';
 import { Processor } from '../../../resource/persistence/processor.js';
 import type { Write } from '../../../resource/model/write.js';
-import { requireCourseInSession } from './course-in-session.js';
 import { rememberInvitationLink } from './fresh-invitation-link.js';
 import { InvitationLinks, InvitationMail } from './invitation-links.js';
 
@@ -32,7 +31,6 @@ export class CourseInvitationProcessor extends Processor {
     if (values.course == null && values.session == null) {
       throw rejection('course', 'An invitation names the course or the session that it opens.', 'blank');
     }
-    await requireCourseInSession(transaction, values.course, values.session);
     await refuseSecond(write);
     const expiresAt = this.endOf(write);
     const id = await super.create({ ...write, values: { ...values, expiresAt, lastSentAt: now, sentCount: 1 } });

@@ -7,7 +7,7 @@ import { Flag, DateTime } from '../../../resource/declare/value-fields.decorator
 import { Course } from '../courses/course.entity.js';
 import { Session } from './session.entity.js';
 import { scheduledAnnouncementPolicy } from './session.policy.js';
-import { courseInSession } from '../courses/course-in-session.js';
+import { courseInSession } from '../../rights/access/course-in-session.js';
 
 /** A message to be sent to the learners of a session. */
 @Entity('scheduled_announcements')

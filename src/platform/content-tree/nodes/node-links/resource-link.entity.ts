@@ -5,12 +5,14 @@ import { CreatedAt, Identifier, UpdatedAt } from '../../../../resource/declare/i
 import { WholeNumber } from '../../../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../../../resource/declare/reference-fields.decorator.js';
 import { Choice, DateTime } from '../../../../resource/declare/value-fields.decorator.js';
+import { noRing } from '../../../../resource/model/requirement.js';
 import { UserClass } from '../../../study/classes/user-class.entity.js';
 import { Course } from '../../../study/courses/course.entity.js';
 import { CourseGroup } from '../../../study/groups/course-group.entity.js';
 import { Session } from '../../../study/sessions/session.entity.js';
 import { User } from '../../../directory/users/user.entity.js';
 import { LINK_VISIBILITIES, type LinkVisibility } from './link-visibility.js';
+import { groupOfContext, sessionOfCourse } from './link-context.js';
 import { resourceLinkPolicy } from '../node.policy.js';
 import { ResourceLinkProcessor } from './resource-link.processor.js';
 import { ResourceNode } from '../resource-node.entity.js';
@@ -27,6 +29,7 @@ import { ResourceNode } from '../resource-node.entity.js';
   },
   policy: resourceLinkPolicy,
   processor: ResourceLinkProcessor,
+  requires: [sessionOfCourse, groupOfContext, noRing],
   description: 'Gives a node to a course, session, group, class or person: with a visibility, from when until when, and in which order.',
 })
 @UniqueTogether(['resourceNode', 'course', 'session', 'group', 'user', 'userGroup'], {

@@ -1,4 +1,5 @@
 import { Entity, type Relation } from 'typeorm';
+import { sql } from '../../../../database/sql.js';
 import { Document } from '../../../../course-content/documents/document.entity.js';
 import { Course } from '../../../../platform/study/courses/course.entity.js';
 import { Session } from '../../../../platform/study/sessions/session.entity.js';
@@ -6,6 +7,7 @@ import { User } from '../../../../platform/directory/users/user.entity.js';
 import { ApiResource } from '../../../../resource/declare/api-resource.decorator.js';
 import { Constraint, UniqueTogether } from '../../../../resource/declare/constraint.decorators.js';
 import { Identifier } from '../../../../resource/declare/identity-fields.decorator.js';
+import { noRing, type Requirement } from '../../../../resource/model/requirement.js';
 import { RealNumber, WholeNumber } from '../../../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../../../resource/declare/reference-fields.decorator.js';
 import { Text } from '../../../../resource/declare/text-fields.decorator.js';
@@ -14,6 +16,16 @@ import { exportTotals } from '../totals/export-totals.action.js';
 import { GradeModel } from './grade-model.entity.js';
 import { GradebookCategoryProcessor } from './gradebook-category.processor.js';
 import { gradebookCategoryPolicy } from '../gradebook.policy.js';
+
+const ofOneCourse: Requirement = {
+  about: ['parent'],
+  met: (row) => {
+    const above = row.follow('parent');
+    return sql`${row.column('parent')} IS NULL OR EXISTS (SELECT 1 FROM ${above.table} WHERE ${above.id} = ${row.column('parent')}
+      AND ${above.column('course')} = ${row.column('course')} AND ${above.column('session')} IS NOT DISTINCT FROM ${row.column('session')})`;
+  },
+  message: 'The parent belongs to another course or session.',
+};
 
 /** A weighted container of marks; the root one is the gradebook of a course, or of a course in a session. */
 @Entity('gradebook_category')
@@ -29,6 +41,7 @@ import { gradebookCategoryPolicy } from '../gradebook.policy.js';
   },
   policy: gradebookCategoryPolicy,
   processor: GradebookCategoryProcessor,
+  requires: [noRing, ofOneCourse],
   actions: [exportTotals],
   description: 'Weighted container of marks; the root one is the gradebook of a course.',
 })

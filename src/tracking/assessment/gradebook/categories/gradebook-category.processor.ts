@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { sql } from '../../../../database/sql.js';
 import { ROLES } from '../../../../platform/rights/access/roles.js';
 import type { Transaction } from '../../../../database/statements.js';
-import { refuseRing } from '../../../../resource/persistence/tree-check.js';
-import { oneViolation, Problem } from '../../../../resource/protocol/problem.js';
+import { Problem } from '../../../../resource/protocol/problem.js';
 import { Processor } from '../../../../resource/persistence/processor.js';
 import { type Write } from '../../../../resource/model/write.js';
 import { requireSoundDependences } from './category-dependences.js';
@@ -17,7 +16,7 @@ interface CategoryRow {
   readonly parent_id: number | null;
 }
 
-/** Ensures that categories form a tree within one course and session, and that locks hold. */
+/** Ensures that locks of categories hold, and that courses depend on one another in no ring. */
 @Injectable()
 export class GradebookCategoryProcessor extends Processor {
   constructor(private readonly locking: GradebookLocking) {
@@ -25,8 +24,8 @@ export class GradebookCategoryProcessor extends Processor {
   }
 
   override async create(write: Write): Promise<number> {
+    await requireUnlockedParent(write);
     const id = await super.create(write);
-    await requireSoundParent(write, id);
     await requireSoundDependences(write, id);
     return id;
   }
@@ -38,22 +37,13 @@ export class GradebookCategoryProcessor extends Processor {
     const unlocks = 'locked' in write.values && write.values.locked !== true && before.locked;
     if (unlocks && !write.actor.is(ROLES.administrator)) throw new Problem(403, 'Only an administrator can unlock a gradebook.');
     const settings = before.sealed ? await countedSettings(transaction, 'gradebook_category', id) : '';
-    await this.#move(write, id, before);
+    await requireMovable(write, before);
     if (locks) await this.locking.lockCategory(transaction, id);
     await super.update(write, id);
     await requireSoundDependences(write, id);
     if (unlocks) await this.locking.unlock(transaction, id);
     if (!before.sealed || !(await categoryRow(transaction, id)).sealed) return;
     requireSameSettings(settings, await countedSettings(transaction, 'gradebook_category', id), 'The gradebook');
-  }
-
-  async #move(write: Write, id: number, before: CategoryRow): Promise<void> {
-    const { parent } = write.values;
-    if (parent === undefined || parent === before.parent_id) return;
-    // Moved out of a locked category, its marks would be free.
-    if (before.parent_id !== null) await requireUnlockedCategory(write.transaction, before.parent_id);
-    await refuseRing(write, id);
-    await requireSoundParent(write, id);
   }
 
   override async remove(write: Write, id: number): Promise<void> {
@@ -71,15 +61,14 @@ async function categoryRow(transaction: Transaction, id: number): Promise<Catego
   return row;
 }
 
-/** @throws ViolationProblem for a parent of another course or session */
-async function requireSoundParent({ values, transaction }: Write, id: number): Promise<void> {
-  if (typeof values.parent !== 'number') return;
-  await requireUnlockedCategory(transaction, values.parent);
-  const related = await transaction.one(
-    sql`SELECT 1 AS "found" FROM "gradebook_category" "own"
-        JOIN "gradebook_category" "parent" ON "parent"."course_id" = "own"."course_id" AND "parent"."session_id" IS NOT DISTINCT FROM "own"."session_id"
-        WHERE "own"."id" = ${id} AND "parent"."id" = ${values.parent}`,
-  );
-  if (related) return;
-  throw oneViolation('parent', 'The parent belongs to another course or session.');
+/** @throws Problem 409 where it would be moved out of a locked category, which would free its marks, or into one */
+async function requireMovable(write: Write, before: CategoryRow): Promise<void> {
+  const { parent } = write.values;
+  if (parent === undefined || parent === before.parent_id) return;
+  if (before.parent_id !== null) await requireUnlockedCategory(write.transaction, before.parent_id);
+  await requireUnlockedParent(write);
+}
+
+async function requireUnlockedParent({ values, transaction }: Write): Promise<void> {
+  if (typeof values.parent === 'number') await requireUnlockedCategory(transaction, values.parent);
 }
