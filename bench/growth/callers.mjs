@@ -4,6 +4,8 @@ import { tokenOf } from '../school-day/people.mjs';
 /** As many as the smallest school has of each. */
 const MOST = { learner: 30, teacher: 30, administrator: 2 };
 const COURSES_LOOKED_AT = 200;
+/** Callers belong to about so many courses in every school: much of what is their own is in proportion to it. */
+const USUAL_COURSES = 3;
 
 const WITHIN = `"l"."course_id" = "c"."id" AND "l"."visibility" = 'published' AND "l"."session_id" IS NULL AND "l"."group_id" IS NULL AND "l"."user_id" IS NULL`;
 
@@ -20,8 +22,12 @@ function firstShown(table, condition = 'TRUE') {
 /** Seeded attempts that are open have no paper to answer. */
 const UNTRIED = `NOT EXISTS (SELECT 1 FROM "track_e_exercises" "e" WHERE "e"."user_id" = "u"."id" AND "e"."course_id" = "c"."id")`;
 
+/** How many courses a member "m" belongs to, by sessions too. */
+const COURSES_OF_MEMBER = `(SELECT count(DISTINCT "o"."course_id") FROM (SELECT "course_id" FROM "course_rel_user" WHERE "user_id" = "m"."user_id"
+  UNION ALL SELECT "course_id" FROM "session_rel_course_rel_user" WHERE "user_id" = "m"."user_id") "o")`;
+
 function membersWhoAre(status) {
-  return `(SELECT array_agg("m"."user_id" ORDER BY md5("m"."user_id"::text)) FROM "course_rel_user" "m" JOIN "user" "u" ON "u"."id" = "m"."user_id"
+  return `(SELECT array_agg("m"."user_id" ORDER BY abs(${COURSES_OF_MEMBER} - ${USUAL_COURSES}), md5("m"."user_id"::text)) FROM "course_rel_user" "m" JOIN "user" "u" ON "u"."id" = "m"."user_id"
     WHERE "m"."course_id" = "c"."id" AND "m"."status" = '${status}' AND "m"."relation_type" = 'normal'
       AND "u"."active" = 'active' AND NOT "u"."locked" AND NOT "u"."expired" AND ${UNTRIED})`;
 }

@@ -109,7 +109,8 @@ export class Given {
     return Number(inserted?.id);
   }
 
-  private async resourceType(title: string): Promise<number> {
+  /** The type of nodes of this title, made where there is none yet. */
+  async resourceType(title: string): Promise<number> {
     const [known] = await this.dataSource.query<{ id: number }[]>('SELECT id FROM resource_type WHERE title = $1', [title]);
     if (known) return known.id;
     const tool = await this.row('tool', { title: `tool of ${title}` });

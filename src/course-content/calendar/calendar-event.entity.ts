@@ -45,6 +45,7 @@ import { isOwnEvent } from './own-events.js';
       path: 'c_calendar_events/list/own',
       description: 'Events of the courses and sessions that the caller is in, and those that they made or are addressed by.',
       rule: authenticated,
+      isOfFew: true,
       shows: all(authenticated, calendarEventPolicy.rule('read')),
       condition: isOwnEvent,
     },

@@ -26,6 +26,11 @@ export interface CollectionDeclaration {
   readonly shows?: Rule;
   /** @param id of the item that the path names */
   readonly condition: (row: RowReference, actor: Actor, id: number) => Condition;
+  /**
+   * Its condition finds few rows, however large the school: which ones the caller may read is then asked of each of them, and where they are
+   * part of a screen, they are counted while they are read.
+   */
+  readonly isOfFew?: true;
   /** Order where none is asked for; the id decides between equals. */
   readonly order?: (row: RowReference, actor: Actor) => Sql;
 }

@@ -50,6 +50,8 @@ export interface ListQuery {
   readonly partial: boolean;
   /** The total comes with the rows, by their statement, and is counted only where there are more rows than so many. */
   readonly countsBeyond?: number;
+  /** See `CollectionDeclaration.isOfFew`. */
+  readonly isOfFew?: boolean;
   /** Whether CSV begins with a byte order mark, by which spreadsheets know UTF-8. */
   readonly byteOrderMark?: boolean;
   /** The parameters as sent, for the links to other pages. */

@@ -78,7 +78,8 @@ export class EntityStore {
 
   async page(statements: Statements, resource: ResourceDefinition, query: ListQuery, scope: Condition, actor: Actor): Promise<ReadPage> {
     const projection = projectionFor(resource, actor, query.properties);
-    const bounded = statements instanceof Database ? await this.selectivity.candidateUse(resource, scope) : NO_CANDIDATES;
+    const isBounded = statements instanceof Database && !query.isOfFew;
+    const bounded = isBounded ? await this.selectivity.candidateUse(resource, scope) : NO_CANDIDATES;
     const request = { resource, query, scope, actor, projection, bounded };
     const { position, itemsPerPage, countsBeyond } = query;
     const isCounted = !query.partial && countsBeyond === undefined;

@@ -135,6 +135,7 @@ export class ResourceReader {
       ...query,
       filters: [...query.filters, collectionClause(collection, actor, id ?? 0)],
       isOfItem: collection.item !== undefined,
+      isOfFew: collection.isOfFew,
       standardOrder: collection.order && ((row) => collection.order?.(row, actor) ?? row.id),
     };
   }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../auth/actor.js';
 import { conditionSql, type Sql, sql } from '../../database/sql.js';
 import { coursesStudied } from '../../platform/rights/access/course-memberships.js';
-import { LINK_SHOWS, LINK_STANDS } from '../../platform/rights/access/link-access.js';
+import { isLinkOfKind, LINK_SHOWS, LINK_STANDS } from '../../platform/rights/access/link-access.js';
 import { sessionCoursesStudied } from '../../platform/rights/access/session-memberships.js';
 import { type ActionDeclaration, documentAnswer } from '../../resource/model/action-declaration.js';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';
@@ -29,12 +29,15 @@ export class ReadDueItems extends ActionHandler {
   }
 }
 
-/** The nodes that learners are shown in the caller's courses and sessions, in each context. */
+/** What can be owed. */
+const KINDS = ['c_student_publications', 'c_quizzes', 'c_surveys'];
+
+/** The nodes of what can be owed that learners are shown in the caller's courses and sessions, in each context. */
 function givenTo(actor: Actor): Sql {
   return sql`SELECT "l"."resource_node_id" AS "node", "x"."course_id" AS "course", "x"."session_id" AS "session", "l"."session_id" AS "linked"
     FROM (SELECT "b"."course_id", NULL::int AS "session_id" FROM (${coursesStudied(actor)}) "b" ("course_id") UNION ALL
       SELECT "s"."course_id", "s"."session_id" FROM (${sessionCoursesStudied(actor)}) "s" ("session_id", "course_id")) "x"
-    JOIN "resource_link" "l" ON "l"."course_id" = "x"."course_id" AND ("l"."session_id" IS NULL OR "l"."session_id" = "x"."session_id")
+    JOIN "resource_link" "l" ON "l"."course_id" = "x"."course_id" AND ${isLinkOfKind(...KINDS)} AND ("l"."session_id" IS NULL OR "l"."session_id" = "x"."session_id")
       AND ("l"."user_id" IS NULL OR "l"."user_id" = ${actor.id}) AND ${LINK_STANDS} AND ${LINK_SHOWS}
       AND ("l"."group_id" IS NULL OR EXISTS (SELECT 1 FROM "c_group_rel_user" "m" WHERE "m"."group_id" = "l"."group_id" AND "m"."user_id" = ${actor.id}))`;
 }

@@ -39,20 +39,21 @@ export class RandomFixtures {
     private readonly dataSource: DataSource,
     readonly rows: FixtureRows,
     readonly otherPortal: number,
-    nodeType: number,
+    nodeTypes: ReadonlyMap<string, number>,
     private readonly draw: Draw,
   ) {
     this.given = new Given(dataSource);
-    this.drafter = new RowDrafter(dataSource, rows, draw, nodeType);
+    this.drafter = new RowDrafter(dataSource, rows, draw, nodeTypes);
   }
 
   static async build(dataSource: DataSource, resources: readonly ResourceDefinition[], draw: Draw): Promise<RandomFixtures> {
     const given = new Given(dataSource);
     const rows = new FixtureRows(FIRST_ID, draw);
     const otherPortal = await given.row('access_url', { id: rows.newId(), url: 'http://other.test' });
-    const tool = await given.row('tool', { id: rows.newId(), title: 'tool of the small world' });
-    const nodeType = await given.row('resource_type', { id: rows.newId(), title: 'of the small world', tool_id: tool });
-    const world = new RandomFixtures(dataSource, rows, otherPortal, nodeType, draw);
+    const nodeTypes = new Map<string, number>();
+    const content = resources.filter(({ columns }) => columns.has('resourceNode'));
+    for (const { table, path } of content) nodeTypes.set(table, await given.resourceType(path));
+    const world = new RandomFixtures(dataSource, rows, otherPortal, nodeTypes, draw);
     for (const portal of [PORTAL, otherPortal]) await world.populate(portal);
     for (const portal of [PORTAL, otherPortal]) await world.settle(portal);
     for (const resource of inOrderOfNeed(dataSource, resources.filter(isTable))) await world.furnish(resource);

@@ -21,8 +21,8 @@ export class RowDrafter {
     private readonly dataSource: DataSource,
     private readonly rows: FixtureRows,
     private readonly draw: Draw,
-    /** Type of the nodes that content gets. */
-    private readonly nodeType: number,
+    /** Types of the nodes that content gets, by its table. */
+    private readonly nodeTypes: ReadonlyMap<string, number>,
   ) {}
 
   /** @returns the row, last, after the node and links that it needs */
@@ -62,7 +62,7 @@ export class RowDrafter {
   private newNode(owner: RowDraft, before: RowDraft[]): unknown {
     const node = this.empty('resource_node', owner.portal);
     const title = `Node ${String(node.values.id)}`;
-    Object.assign(node.values, { title, slug: title, path: `/${title}`, level: 1, resource_type_id: this.nodeType });
+    Object.assign(node.values, { title, slug: title, path: `/${title}`, level: 1, resource_type_id: this.nodeTypes.get(owner.table) });
     node.values.public = this.draw(7) === 0;
     node.values.creator_id = this.lead(node, this.rows.any('user', owner.portal));
     if (this.draw(1) === 0) node.values.parent_id = this.lead(node, this.rows.any('resource_node', owner.portal));
@@ -75,6 +75,7 @@ export class RowDrafter {
   private newLink(node: RowDraft): RowDraft {
     const link = this.empty('resource_link', node.portal);
     link.values.resource_node_id = node.values.id;
+    link.values.resource_type_group = node.values.resource_type_id;
     const sometimes = (column: string, table: string, rarity: number): void => {
       if (this.draw(rarity) === 0) link.values[column] = this.lead(link, this.rows.any(table, node.portal));
     };

@@ -6,6 +6,7 @@ import {
   conditionSql,
   exists,
   identifier,
+  join,
   raw,
   candidateIdsOf,
   type Sql,
@@ -28,6 +29,21 @@ export const LINK_STANDS = raw(`"l"."deleted_at" IS NULL AND "l"."visibility" <>
 export const LINK_SHOWS = raw(`"l"."visibility" = 'published'
   AND ("l"."start_visibility_at" IS NULL OR "l"."start_visibility_at" <= now())
   AND ("l"."end_visibility_at" IS NULL OR "l"."end_visibility_at" > now())`);
+
+/**
+ * Over the link "l": it is of content of these kinds. With a course an index finds such links alone (`ix_resource_link_kind`), however much
+ * else the course holds.
+ * @param kinds titles of the types, which are the paths of the content's resources
+ */
+export function isLinkOfKind(...kinds: readonly string[]): Sql {
+  return isOfKind(raw('"l"."resource_type_group"'), kinds);
+}
+
+/** Whether a type of content is one of these. @param type SQL value of the type's id */
+export function isOfKind(type: Sql, kinds: readonly string[]): Sql {
+  const ids = kinds.map((kind) => sql`(SELECT "y"."id" FROM "resource_type" "y" WHERE "y"."title" = '${raw(kind)}')`);
+  return sql`${type} IN (${join(ids, ', ')})`;
+}
 
 type LinkColumn = 'id' | 'course_id' | 'session_id' | 'group_id' | 'user_id' | 'user_group_id';
 

@@ -93,7 +93,8 @@ const TOTAL = 'page:total';
  * rows than a screen shows.
  */
 export function rowsWithTotal(request: PageRequest, most: number): Sql {
-  const { itemsPerPage } = request.query;
+  const { itemsPerPage, isOfFew } = request.query;
+  if (isOfFew) return countedRows(request).with({ limit: itemsPerPage, offset: 0 });
   const compose = formOfPage(request.resource);
   const rows = withRowwiseAlternatives(compose(request, limitsOf(request, 0, 0), false));
   const total = countStatement({ ...request, valued: undefined, bounded: undefined });
@@ -101,6 +102,15 @@ export function rowsWithTotal(request: PageRequest, most: number): Sql {
     limit: itemsPerPage,
     offset: 0,
   });
+}
+
+/** Few rows are all looked at for the first ones in their order, and so counted by the way. */
+function countedRows(request: PageRequest): Sql {
+  const whole = { ...request, valued: undefined };
+  const row = new RowReference(request.resource, ROW_ALIAS);
+  const where = whereOf(whole, row, { isBounded: false, hidesWords: hidesWords(whole) });
+  return sql`SELECT ${columnsOf(whole, row)}, (count(*) OVER ())::int AS ${identifier(TOTAL)}
+    FROM ${row.table}${where} ORDER BY ${orderOf(whole, row)}${endOf(limitsOf(whole, 0, 0))}`;
 }
 
 /** The total that rows came with; how many they are where it was not counted. */

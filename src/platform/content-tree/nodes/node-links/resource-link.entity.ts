@@ -53,6 +53,8 @@ import { ResourceNode } from '../resource-node.entity.js';
 @Index('ix_resource_link_shared', ['course', 'resourceNode', 'startVisibilityAt', 'endVisibilityAt', 'deletedAt'], {
   where: `"visibility" = 'published' AND "session_id" IS NULL AND "group_id" IS NULL AND "user_id" IS NULL AND "user_group_id" IS NULL`,
 })
+// What a course holds of one kind, in one of its sessions or outside.
+@Index('ix_resource_link_kind', ['course', 'resourceTypeGroup', 'session', 'resourceNode'])
 export class ResourceLink {
   @Identifier({ type: 'bigint' })
   id: number;
@@ -67,7 +69,7 @@ export class ResourceLink {
   })
   parent: Relation<ResourceLink> | null;
 
-  @Reference(() => Course, { write: 'create', onDelete: 'CASCADE' })
+  @Reference(() => Course, { write: 'create', onDelete: 'CASCADE', indexedByTable: true })
   course: Relation<Course> | null;
 
   @Reference(() => Session, { write: 'create', onDelete: 'CASCADE', filter: ['exact', 'exists'] })
