@@ -4,8 +4,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const BATCH = 5_000;
 
 /**
- * What a course holds of one kind is found by one index, which serves for the course alone, too. Links that say no kind get that of their node
- * before. It can be run again, since that happens while the service goes on.
+ * What a course holds of one kind is found by one index, which serves for the course alone, too. Links that say none, or another one, get the
+ * kind of their node before. It can be run again, since that happens while the service goes on.
  */
 export class LinksByKind1796770000000 implements MigrationInterface {
   readonly transaction = false;
@@ -34,7 +34,7 @@ async function fillKinds(queryRunner: QueryRunner): Promise<void> {
     )) as [{ to: string | null }];
     await queryRunner.query(
       `UPDATE "resource_link" "l" SET "resource_type_group" = "n"."resource_type_id" FROM "resource_node" "n"
-       WHERE "n"."id" = "l"."resource_node_id" AND "l"."id" > $1 AND "l"."id" <= $2 AND "l"."resource_type_group" IS NULL`,
+       WHERE "n"."id" = "l"."resource_node_id" AND "l"."id" > $1 AND "l"."id" <= $2 AND "l"."resource_type_group" IS DISTINCT FROM "n"."resource_type_id"`,
       [last, to],
     );
     last = to;
