@@ -217,7 +217,7 @@ describe('the pages of courses', () => {
   it('leads those who teach from the meetings of a course to the form of a new one', async () => {
     const [, form = ''] = /href="([^"]+)">New meeting</.exec((await at('teacher', address('meetings'))).text) ?? [];
     const page = await at('teacher', form.replaceAll('&amp;', '&'));
-    expect(page.text).toMatch(/<details class="card new-meeting" open>/);
+    expect(page.text).toMatch(/<details class="card unfold" open>/);
     expect(page.text).toMatch(new RegExp(`<select name="course">.*<option value="${course.id}" selected>`, 's'));
     expect((await at('learner', address('meetings'))).text).not.toContain('New meeting');
   });
