@@ -11,6 +11,7 @@ const words = catalogue('conference.tab', {
   title: 'Meetings',
   now: 'Now',
   ahead: 'Planned',
+  always: 'Always open',
   past: 'Past',
   running: 'Running',
   join: 'Join',
@@ -53,20 +54,40 @@ function planned(visit: CourseVisit, most: number): Promise<readonly ApiItem[]> 
   return meetings(visit, `status=closed&nextOccurrence[after]=${visit.now.toISOString()}&order[nextOccurrence]=asc&itemsPerPage=${most}`);
 }
 
+/** Those without times that nobody has used yet. */
+async function alwaysOpen(visit: CourseVisit, most: number): Promise<readonly ApiItem[]> {
+  const untimed = 'status=closed&exists[startsAt]=false&exists[closedAt]=false';
+  const found = await meetings(visit, `${untimed}&order[createdAt]=desc&itemsPerPage=${most}`);
+  return found.filter(isAlwaysOpen);
+}
+
+/** It differs from what is past by the state alone, which no filter of the list names. */
+function isAlwaysOpen({ state }: ApiItem): boolean {
+  return state === 'open';
+}
+
 async function show(visit: CourseVisit): Promise<CourseContent> {
-  const { now, ahead, past, none, nonePast } = words.in(visit.locale);
+  const { now, ahead, always, past, none, nonePast } = words.in(visit.locale);
   const isFirst = visit.page === 1;
   const open = isFirst ? await nowRunning(visit) : [];
   const next = isFirst ? await planned(visit, MOST_AHEAD) : [];
-  const gone = await meetings(visit, `status=closed&exists[nextOccurrence]=false&order[createdAt]=desc&${pageOf(visit)}`);
+  const ready = isFirst ? await alwaysOpen(visit, MOST_AHEAD) : [];
+  const closed = await meetings(visit, `status=closed&exists[nextOccurrence]=false&order[createdAt]=desc&${pageOf(visit)}`);
+  const gone = closed.filter((one) => !isAlwaysOpen(one));
   const first: CourseBlock[] = [
     ...(open.length === 0 ? [] : [{ kind: 'lines', title: now, lines: linesOf(visit, open), empty: none } as const]),
+    ...(ready.length === 0 ? [] : [{ kind: 'lines', title: always, lines: linesOf(visit, ready), empty: none } as const]),
     { kind: 'lines', title: ahead, lines: linesOf(visit, next), empty: none },
   ];
-  const last = { kind: 'lines', title: past, lines: linesOf(visit, gone), empty: nonePast, goesOn: gone.length === PAGE_ROWS } as const;
+  const last = { kind: 'lines', title: past, lines: linesOf(visit, gone), empty: nonePast, goesOn: closed.length === PAGE_ROWS } as const;
   return {
     blocks: isFirst
-      ? [...(await wayToPlan(visit)), ...first, last, ...(open.length + next.length + gone.length > 0 ? await ownStatement(visit) : [])]
+      ? [
+          ...(await wayToPlan(visit)),
+          ...first,
+          last,
+          ...(open.length + next.length + ready.length + gone.length > 0 ? await ownStatement(visit) : []),
+        ]
       : [last],
   };
 }

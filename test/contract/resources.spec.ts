@@ -10,6 +10,11 @@ import { RowFactory } from '../support/row-factory.js';
 
 const PLAIN = { Accept: 'application/json' };
 
+const TEXTS: ReadonlySet<string> = new Set(['string', 'text', 'html', 'email', 'url']);
+
+/** A space, one that does not break, a tabulator, a line feed, and two signs without a shape. */
+const BLANKS = ' \u00A0\t\n\u200B\u3164';
+
 /** As many as one address may have. */
 const ORDER_TERMS = 8;
 
@@ -127,6 +132,25 @@ describe('every resource', () => {
           expect([resource.path, field.name, broken[field.name] !== undefined]).toEqual([resource.path, field.name, true]);
       }
     });
+  });
+
+  it('takes no text of blanks alone where it takes no empty one, in a new item and in one that is there', async () => {
+    const ways = [
+      ...having('create').map((resource) => [resource, (body: Json) => admin.post(resource.iri, body)] as const),
+      ...having('update').map((resource) => [resource, (body: Json) => admin.patch(iriOf(resource), body)] as const),
+    ];
+    const asked = await concurrently(ways, async ([resource, send]) => {
+      const texts = writable(resource).filter(({ type, values }) => TEXTS.has(type) && values === undefined);
+      // With a member that does not exist, so that nothing is stored.
+      const blank = async (value: string): Promise<string[]> => {
+        const found = violations(await send({ ...Object.fromEntries(texts.map(({ name }) => [name, value])), noSuchMember: 1 }));
+        return texts.flatMap(({ name }) => (found[name] === VIOLATION_CODES.blank ? [name] : []));
+      };
+      const empty = await blank('');
+      expect([resource.path, await blank(BLANKS)]).toEqual([resource.path, empty]);
+      return empty.length;
+    });
+    expect(asked.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(0);
   });
 
   async function disagreement(resource: ResourceDefinition, role: string, caller: ApiClient): Promise<string[]> {

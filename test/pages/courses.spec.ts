@@ -128,6 +128,11 @@ describe('the pages of courses', () => {
     await create('meeting', '/api/conference_meetings', {
       ...{ title: 'Weekly room', course: `/api/courses/${course.id}`, visibility: 'visible', startsAt: inDays(2), endsAt: inDays(2.1) },
     });
+    const untimed = { course: `/api/courses/${course.id}`, visibility: 'visible' };
+    await create('lounge', '/api/conference_meetings', { title: 'Lounge', ...untimed });
+    await create('old meeting', '/api/conference_meetings', {
+      ...{ title: 'Last lecture', ...untimed, startsAt: inDays(-2), endsAt: inDays(-1.9), inAgenda: false },
+    });
     await create('quiz', '/api/c_quizzes', {
       title: 'Groups and rings',
       description: '<p>Ten questions.</p>',
@@ -217,7 +222,7 @@ describe('the pages of courses', () => {
   it('leads those who teach from the meetings of a course to the form of a new one', async () => {
     const [, form = ''] = /href="([^"]+)">New meeting</.exec((await at('teacher', address('meetings'))).text) ?? [];
     const page = await at('teacher', form.replaceAll('&amp;', '&'));
-    expect(page.text).toMatch(/<details class="card new-meeting" open>/);
+    expect(page.text).toMatch(/<details class="card unfold" open>/);
     expect(page.text).toMatch(new RegExp(`<select name="course">.*<option value="${course.id}" selected>`, 's'));
     expect((await at('learner', address('meetings'))).text).not.toContain('New meeting');
   });
@@ -280,7 +285,13 @@ describe('the pages of courses', () => {
     expect(words(await at('learner', address('agenda')))).toMatch(/What comes .*Tutorial/);
     expect(words(await at('learner', `${address('agenda')}?past=1`))).toContain('Nothing is planned.');
     expect(words(await at('learner', address('agenda', made['event'] ?? 0)))).toMatch(/Tutorial Begins .*Place Room 7 .*Bring paper\./);
-    expect((await at('learner', address('meetings'))).text).toContain(`href="/plugin/Videoconf/meetings/${made['meeting']}"`);
+    const meetings = await at('learner', address('meetings'));
+    for (const name of ['meeting', 'lounge', 'old meeting'])
+      expect(meetings.text).toContain(`href="/plugin/Videoconf/meetings/${made[name]}"`);
+    // Each kind of state under its own title, and each meeting once.
+    expect(words(meetings)).toMatch(
+      /Always open (?:(?!Lounge|Planned).)*Lounge .*Planned (?:(?!Past).)*Weekly room .*Past (?:(?!Lounge).)*Last lecture (?:(?!Lounge).)*$/,
+    );
   });
 
   it('shows assignments with what the learner handed in and what came of it', async () => {

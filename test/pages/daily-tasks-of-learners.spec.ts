@@ -85,7 +85,6 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     const part = (type: string, index: number): string => String(asked[type]?.answers[index]);
     await learner.task('take a quiz of five questions', async (user) => {
       await user.click(due('Trees'));
-      await user.follow('Go to the quiz');
       await user.click('form.start button');
       await user.click(`${field('unique_answer')}[value="${part('unique_answer', 1)}"]`);
       await user.click(`${field('multiple_answer')}[value="${part('multiple_answer', 0)}"]`);

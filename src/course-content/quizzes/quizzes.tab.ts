@@ -81,9 +81,13 @@ async function quizzes(visit: CourseVisit): Promise<CourseContent> {
   return { blocks: isTeacher ? [ways, list] : [list] };
 }
 
-/** Where it is taken. */
 function quizPage({ course }: CourseVisit, id: number): string {
-  return `/quizzes/${id}?cid=${course.id}&sid=${course.session?.id ?? 0}`;
+  return takenAt(id, course.id, course.session?.id ?? 0);
+}
+
+/** Where it is taken. */
+function takenAt(id: number, course: number, session: number): string {
+  return `/quizzes/${id}?cid=${course}&sid=${session}`;
 }
 
 /** A page on which it is made or marked. */
@@ -139,6 +143,7 @@ export const quizzesCourse: CourseContribution = {
       tool: 'quiz',
       place: 60,
       items: 'c_quizzes',
+      task: takenAt,
       show: quizzes,
       item: quiz,
     },

@@ -16,9 +16,13 @@ const words = catalogue('surveys.tab', {
   answer: 'Go to the survey',
 });
 
-/** Where it is answered. */
 function surveyPage({ course }: CourseVisit, id: number): string {
-  return `/surveys/${id}?cid=${course.id}&sid=${course.session?.id ?? 0}`;
+  return answeredAt(id, course.id, course.session?.id ?? 0);
+}
+
+/** Where it is answered. */
+function answeredAt(id: number, course: number, session: number): string {
+  return `/surveys/${id}?cid=${course}&sid=${session}`;
 }
 
 function timesOf({ locale: language }: CourseVisit, { availFrom, availTill }: ApiItem): CourseTime[] {
@@ -81,6 +85,7 @@ export const surveysCourse: CourseContribution = {
       tool: 'survey',
       place: 65,
       items: 'c_surveys',
+      task: answeredAt,
       show: surveys,
       item: survey,
     },

@@ -18,7 +18,7 @@ export class CourseAddresses extends ItemAddresses {
   override page(item: unknown, course: unknown, session?: unknown): string | undefined {
     const [courseId, sessionId] = [idOf(course), idOf(session)];
     if (courseId === 0) return undefined;
-    const [, list, id] = REF.exec(typeof item === 'string' ? item : '') ?? [];
+    const [, list, id] = refParts(item);
     const tab =
       list === undefined ? undefined : this.contributions.tabs.find(({ items, about }) => items === list || about?.includes(list));
     const isItem = tab?.items === list;
@@ -26,4 +26,15 @@ export class CourseAddresses extends ItemAddresses {
     const parts = tab && id !== undefined ? [tab.path, ...(tab.item && isItem ? [id] : [])] : [];
     return `${['/courses', courseId, ...parts].join('/')}${sessionId > 0 ? `?sid=${sessionId}` : ''}`;
   }
+
+  override task(item: unknown, course: unknown, session?: unknown): string | undefined {
+    const [, list, id] = refParts(item);
+    const tab = list === undefined ? undefined : this.contributions.tabs.find(({ items, task }) => task && items === list);
+    return tab?.task && idOf(course) > 0 ? tab.task(Number(id), idOf(course), idOf(session)) : this.page(item, course, session);
+  }
+}
+
+/** The list and the id in an address of an item, behind the whole of it. */
+function refParts(item: unknown): readonly (string | undefined)[] {
+  return REF.exec(typeof item === 'string' ? item : '') ?? [];
 }

@@ -38,6 +38,8 @@ export interface CourseVisit {
   readonly context: string;
   /** Address of a page of this course. @param parts tab, item and so on */
   readonly href: (parts: readonly (string | number)[], query?: Readonly<Record<string, string>>) => string;
+  /** Address of the page on which an item of this course is done. @param item its address @param session address of the session in which it is, if any */
+  readonly taskOf: (item: unknown, session?: unknown) => string | undefined;
   /** A list of the API. @param address with its filters */
   readonly rows: (address: string) => Promise<readonly ApiItem[] | undefined>;
   /** A document of the API that is no list of items. */
@@ -101,6 +103,8 @@ export interface CourseTab {
   readonly about?: readonly string[];
   /** Address of the page that an item has elsewhere, in place of one under the tab, which leads there then. @param session 0 outside of one */
   readonly elsewhere?: (id: number, course: number, session: number) => string;
+  /** Address of the page on which an item is done, where its page only says what it is. @param session 0 outside of one */
+  readonly task?: (id: number, course: number, session: number) => string;
   readonly show: (visit: CourseVisit) => Promise<CourseContent>;
   /** The page of an item, `/courses/3/documents/8`. @throws Problem 404 */
   readonly item?: (visit: CourseVisit, id: number) => Promise<CourseContent | CourseFile>;

@@ -5,6 +5,7 @@ import { Clock } from '../../config/clock.js';
 import { Problem } from '../../resource/protocol/problem.js';
 import { HomeReader } from '../home/home-reader.js';
 import { type ApiItem, textOf } from '../home/home-section.js';
+import { ItemAddresses } from '../home/item-addresses.js';
 import type { Language } from '../../languages/language.js';
 import type { CourseVisit, ShownCourse } from './course-tab.js';
 
@@ -29,6 +30,7 @@ export class CourseVisits {
   constructor(
     private readonly reader: HomeReader,
     private readonly clock: Clock,
+    private readonly addresses: ItemAddresses,
   ) {}
 
   /** @throws Problem with the status that the API gives the caller for the course, or the session of the query */
@@ -50,6 +52,7 @@ export class CourseVisits {
         page: pageIn(query),
       },
       href: (parts, more = {}) => addressOf(shown, parts, more),
+      taskOf: (item, session) => this.addresses.task(item, `/api/courses/${course}`, session),
       rows: (address) => this.reader.rows(actor, address),
       document: (address) => this.reader.document(actor, address),
       one: (address, item) => this.#one(actor, address, item),

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../auth/actor.js';
 import { HomeReader } from '../home/home-reader.js';
 import { type ApiItem, textOf } from '../home/home-section.js';
+import { ItemAddresses } from '../home/item-addresses.js';
 import { initialsOf } from '../initials.js';
 import { idOf } from './course-tab.js';
 
@@ -28,7 +29,7 @@ export interface CourseCard {
   /** In percent. */
   readonly progress?: number;
   /** What the caller owes, the soonest first. */
-  readonly due: readonly { readonly title: string; readonly at: string }[];
+  readonly due: readonly { readonly title: string; readonly href?: string; readonly at: string }[];
   /** Unread notifications. */
   readonly news: number;
 }
@@ -52,29 +53,32 @@ export interface ShownCourses {
 
 /** What is pending in a course. */
 interface Pending {
-  readonly due: ReadonlyMap<unknown, readonly ApiItem[]>;
-  readonly news: ReadonlyMap<unknown, readonly ApiItem[]>;
+  readonly due: readonly ApiItem[];
+  readonly news: readonly ApiItem[];
 }
 
 /** The courses of a user, and those of the sessions that the user is in. */
 @Injectable()
 export class MyCourses {
-  constructor(private readonly reader: HomeReader) {}
+  constructor(
+    private readonly reader: HomeReader,
+    private readonly addresses: ItemAddresses,
+  ) {}
 
   /** One request to the API after the other, so that a page takes one connection of the pool. @param id of the caller's account */
   async for(caller: Actor, id: number, query: URLSearchParams): Promise<ShownCourses> {
     const actor = await this.reader.acquainted(caller);
     const isPast = query.get('old') === '1';
     const page = Math.min(1_000, Number(/^[1-9]\d{0,3}$/.exec(query.get('page') ?? '')?.[0] ?? 1));
-    const pending = isPast ? { due: new Map(), news: new Map() } : await this.#pending(actor);
+    const pending = isPast ? { due: [], news: [] } : await this.#pending(actor);
     const own = isPast ? [] : await this.#own(actor, page);
     const sessions = page > 1 ? [] : await this.#sessions(actor, id, isPast ? ['past'] : ['current', 'upcoming']);
     const pairs = await this.#pairs(actor, sessions);
     const refs = [...own, ...pairs].map(({ course }) => course);
     const courses = await this.reader.items(actor, '/api/courses', refs, MEMBERS);
     const groups = [
-      { cards: own.flatMap((row) => cardOf(row, courses, pending)) },
-      ...sessions.map((session) => groupOf(session, pairs, courses, pending)),
+      { cards: own.flatMap((row) => this.#card(row, courses, pending)) },
+      ...sessions.map((session) => this.#group(session, pairs, courses, pending)),
     ];
     const makes = !isPast && (await this.reader.document(actor, '/api/courses/permissions'))?.['create'] === true;
     return { groups: groups.filter(({ cards }) => cards.length > 0), isPast, page, goesOn: own.length === CARDS, makes };
@@ -104,48 +108,47 @@ export class MyCourses {
   async #pending(actor: Actor): Promise<Pending> {
     const due = (await this.reader.document(actor, '/api/me/due_items'))?.['member'] as readonly ApiItem[] | undefined;
     const news = await this.reader.rows(actor, '/api/notifications?exists[readAt]=false&properties[]=course&itemsPerPage=100');
-    return { due: byCourse(due ?? []), news: byCourse(news ?? []) };
+    return { due: due ?? [], news: news ?? [] };
   }
-}
 
-function byCourse(rows: readonly ApiItem[]): ReadonlyMap<unknown, readonly ApiItem[]> {
-  const found = new Map<unknown, ApiItem[]>();
-  for (const row of rows) found.set(row['course'], [...(found.get(row['course']) ?? []), row]);
-  return found;
-}
+  #group(session: ApiItem, pairs: readonly ApiItem[], courses: ReadonlyMap<string, ApiItem>, pending: Pending): CardGroup {
+    const own = pairs.filter((pair) => idOf(pair['session']) === session['id']);
+    const cards = own.flatMap((pair) => this.#card(pair, courses, pending));
+    const sorted = cards.toSorted((one, other) => one.title.localeCompare(other.title));
+    return {
+      title: textOf(session['title']),
+      starts: textOf(session['accessStartDate']) || undefined,
+      ends: textOf(session['accessEndDate']) || undefined,
+      cards: sorted,
+    };
+  }
 
-function groupOf(session: ApiItem, pairs: readonly ApiItem[], courses: ReadonlyMap<string, ApiItem>, pending: Pending): CardGroup {
-  const own = pairs.filter((pair) => idOf(pair['session']) === session['id']);
-  const cards = own.flatMap((pair) => cardOf(pair, courses, pending));
-  const sorted = cards.toSorted((one, other) => one.title.localeCompare(other.title));
-  return {
-    title: textOf(session['title']),
-    starts: textOf(session['accessStartDate']) || undefined,
-    ends: textOf(session['accessEndDate']) || undefined,
-    cards: sorted,
-  };
-}
+  /** None for a course that the caller may not read. */
+  #card(row: ApiItem, courses: ReadonlyMap<string, ApiItem>, { due, news }: Pending): CourseCard[] {
+    const ref = textOf(row['course']);
+    const course = courses.get(ref);
+    if (!course) return [];
+    const session = idOf(row['session']);
+    const { progress } = row;
+    const owed = due.filter((one) => one['course'] === ref && idOf(one['session']) === session);
+    return [
+      {
+        title: textOf(course['title']),
+        href: `/courses/${idOf(ref)}${session > 0 ? `?sid=${session}` : ''}`,
+        code: textOf(course['visualCode'] ?? course['code']),
+        hue: idOf(ref) % HUES,
+        initials: initialsOf(textOf(course['title'])),
+        teacher: textOf(course['tutorName']),
+        teaches: row['status'] === 'teacher',
+        locked: course['locked'] === true,
+        progress: row['status'] === 'student' && typeof progress === 'number' && progress > 0 ? progress : undefined,
+        due: owed.slice(0, 2).map((one) => this.#due(one)),
+        news: news.filter((one) => one['course'] === ref).length,
+      },
+    ];
+  }
 
-/** None for a course that the caller may not read. */
-function cardOf(row: ApiItem, courses: ReadonlyMap<string, ApiItem>, { due, news }: Pending): CourseCard[] {
-  const ref = textOf(row['course']);
-  const course = courses.get(ref);
-  if (!course) return [];
-  const session = idOf(row['session']);
-  const { progress } = row;
-  return [
-    {
-      title: textOf(course['title']),
-      href: `/courses/${idOf(ref)}${session > 0 ? `?sid=${session}` : ''}`,
-      code: textOf(course['visualCode'] ?? course['code']),
-      hue: idOf(ref) % HUES,
-      initials: initialsOf(textOf(course['title'])),
-      teacher: textOf(course['tutorName']),
-      teaches: row['status'] === 'teacher',
-      locked: course['locked'] === true,
-      progress: row['status'] === 'student' && typeof progress === 'number' && progress > 0 ? progress : undefined,
-      due: (due.get(ref) ?? []).slice(0, 2).map(({ title, dueOn }) => ({ title: textOf(title), at: textOf(dueOn) })),
-      news: news.get(ref)?.length ?? 0,
-    },
-  ];
+  #due({ item, title, course, session, dueOn }: ApiItem): CourseCard['due'][number] {
+    return { title: textOf(title), href: this.addresses.task(item, course, session), at: textOf(dueOn) };
+  }
 }

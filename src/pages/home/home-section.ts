@@ -35,6 +35,8 @@ export interface HomeVisit {
    * @returns the page of the course where the item has none, undefined where it is in no course
    */
   pageOf(item: unknown, course: unknown, session?: unknown): string | undefined;
+  /** The page on which an item is done, such as the one where a quiz is taken. Parameters as of `pageOf`. */
+  taskOf(item: unknown, course: unknown, session?: unknown): string | undefined;
 }
 
 /** One line of a list. */

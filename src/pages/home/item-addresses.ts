@@ -5,4 +5,7 @@ export abstract class ItemAddresses {
    * @returns undefined where it is in no course
    */
   abstract page(item: unknown, course: unknown, session?: unknown): string | undefined;
+
+  /** The page on which the item is done, such as the one where a quiz is taken; its page in the course where that is the same. Parameters as of `page`. */
+  abstract task(item: unknown, course: unknown, session?: unknown): string | undefined;
 }

@@ -45,6 +45,12 @@ describe('readBody', () => {
     expect(read({ name: 'Petrel', homePort: { '@id': '/api/harbours/4', name: 'ignored' } })).toEqual({ name: 'Petrel', homePort: 4 });
   });
 
+  it.each([' ', '\t\n', '\u00A0', '\u200B', '\u3164 \uFEFF'])('takes a required text of blanks alone for an empty one: %j', (name) => {
+    for (const operation of ['create', 'update', 'replace'] as const)
+      expect(violations({ name, homePort: 4 }, operation)).toEqual({ name: VIOLATION_CODES.blank });
+    expect(read({ name: ` Petrel ${name}`, homePort: 4 })).toMatchObject({ name: ` Petrel ${name}` });
+  });
+
   it('refuses what is no JSON object with 400', () => {
     for (const body of ['', '{', '[]', 'null', '3', '"x"', '\ufffe'])
       expect(() => read(body)).toThrow(expect.objectContaining({ status: 400 }));

@@ -9,6 +9,7 @@ import { parseJsonObject, unstorableIn } from '../protocol/json-body.js';
 import { printable } from '../protocol/query-string.js';
 import type { UploadedBytes } from '../protocol/uploaded-bytes.js';
 import { VIOLATION_CODES } from '../protocol/violation-codes.js';
+import { withoutBlanks } from './blank-texts.js';
 import { composedText } from './composed-text.js';
 import type { HtmlPolicy } from './html-policy.js';
 import { HTML_TOO_LARGE, HtmlTooLarge } from './html-tree.js';
@@ -125,15 +126,23 @@ function referenceViolation(path: string, value: unknown): Violation {
 }
 
 function validate(values: Values, resource: BodyShape, earlier: readonly Violation[]): Violation[] {
-  const errors = validateSync(bodyInstance(values, resource), { forbidUnknownValues: false, validationError: { target: false } });
-  const found = errors.flatMap((error) => {
-    const field = resource.fields.get(error.property);
-    return field && !earlier.some(({ propertyPath }) => propertyPath === field.name) ? violationsOf(error, field) : [];
-  });
+  const emptied = withoutBlanks(values);
+  // A text of blanks alone is one that is not there, where a text has to be.
+  const blanks = emptied ? broken(emptied, resource, earlier).filter(({ code }) => code === VIOLATION_CODES.blank) : [];
+  const found = [...blanks, ...broken(values, resource, [...earlier, ...blanks])];
   const dates = unrealDates(values, resource).filter(
     ({ propertyPath }) => !found.some((violation) => violation.propertyPath === propertyPath),
   );
   return [...found, ...dates];
+}
+
+/** What class-validator finds, but for members of which an earlier violation speaks. */
+function broken(values: Values, resource: BodyShape, earlier: readonly Violation[]): Violation[] {
+  const errors = validateSync(bodyInstance(values, resource), { forbidUnknownValues: false, validationError: { target: false } });
+  return errors.flatMap((error) => {
+    const field = resource.fields.get(error.property);
+    return field && !earlier.some(({ propertyPath }) => propertyPath === field.name) ? violationsOf(error, field) : [];
+  });
 }
 
 /** What HTML may not contain is removed from the values, which is no violation; nesting without end is one. */

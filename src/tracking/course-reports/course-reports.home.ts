@@ -10,9 +10,9 @@ async function entries(rows: readonly ApiItem[], visit: HomeVisit): Promise<read
     '/api/courses',
     first.map(({ course }) => course),
   );
-  return first.map(({ item, title, course, dueOn }) => ({
+  return first.map(({ item, title, course, session, dueOn }) => ({
     title: textOf(title),
-    href: visit.pageOf(item, course),
+    href: visit.taskOf(item, course, session),
     detail: courses.get(course),
     at: textOf(dueOn),
   }));

@@ -5,8 +5,6 @@ import { type ApiItem, textOf } from '../../pages/home/home-section.js';
 
 const SHOWN = 5;
 
-/** The tab with an item of a kind; surveys have none. */
-const TABS: Readonly<Record<string, string>> = { assignment: 'assignments', quiz: 'quizzes' };
 const LATE = message('course-reports.tab.late', 'Late');
 
 async function due(visit: CourseVisit): Promise<readonly ApiItem[] | undefined> {
@@ -21,15 +19,12 @@ export const courseReportsCourse: CourseContribution = {
       title: message('course-reports.tab.due.title', 'Due'),
       place: 10,
       lines: async (visit) =>
-        (await due(visit))?.map(({ kind, item, title, dueOn, state }) => {
-          const tab = TABS[textOf(kind)];
-          return {
-            title: textOf(title),
-            href: tab === undefined ? undefined : visit.href([tab, idOf(item)]),
-            badges: state === 'late' ? [{ text: LATE.in(visit.locale), tone: 'failed' }] : [],
-            times: [{ at: textOf(dueOn) }],
-          };
-        }),
+        (await due(visit))?.map(({ item, session, title, dueOn, state }) => ({
+          title: textOf(title),
+          href: visit.taskOf(item, session),
+          badges: state === 'late' ? [{ text: LATE.in(visit.locale), tone: 'failed' }] : [],
+          times: [{ at: textOf(dueOn) }],
+        })),
     },
   ],
 };

@@ -8,6 +8,9 @@ import { type ActionDeclaration, documentAnswer } from '../../resource/model/act
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';
 import { authenticated } from '../../resource/model/rule.js';
 
+/** What can be due. */
+export const DUE_KINDS = ['assignment', 'quiz', 'survey'] as const;
+
 const HORIZON_DAYS = 30;
 const MOST_ITEMS = 200;
 
@@ -20,10 +23,11 @@ export class ReadDueItems extends ActionHandler {
   async run({ actor, now, transaction }: ActionRun): Promise<ActionOutcome> {
     const member = await transaction.rows(
       sql`WITH "given" AS MATERIALIZED (${givenTo(actor)}), "owed" AS (${works(actor, now)} UNION ALL ${quizzes(actor, now)} UNION ALL ${surveys(actor, now)})
-          SELECT "kind", '/api/' || "path" || '/' || "id" AS "item", "title", min('/api/courses/' || "course") AS "course", "dueOn", "endsOn",
+          SELECT DISTINCT ON ("dueOn", "kind", "id") "kind", '/api/' || "path" || '/' || "id" AS "item", "title",
+            '/api/courses/' || "course" AS "course", '/api/sessions/' || "session" AS "session", "dueOn", "endsOn",
             CASE WHEN "dueOn" <= ${now} THEN 'late' ELSE 'expected' END AS "state"
           FROM "owed" WHERE "dueOn" <= ${now}::timestamptz + make_interval(days => ${HORIZON_DAYS})
-          GROUP BY "kind", "path", "id", "title", "dueOn", "endsOn" ORDER BY "dueOn", "kind", "id" LIMIT ${MOST_ITEMS}`,
+          ORDER BY "dueOn", "kind", "id", "session" NULLS FIRST, "course" LIMIT ${MOST_ITEMS}`,
     );
     return { document: { member } };
   }
@@ -45,7 +49,7 @@ function givenTo(actor: Actor): Sql {
 /** Assignments that still take works, where the caller is among the receivers and has handed in nothing. */
 function works(actor: Actor, now: Date): Sql {
   const attached = sql`SELECT 1 FROM "c_student_publication_rel_user" "r" WHERE "r"."publication_id" = "p"."id"`;
-  return sql`SELECT 'assignment' AS "kind", 'c_student_publications' AS "path", "p"."id", "p"."title", "g"."course",
+  return sql`SELECT 'assignment' AS "kind", 'c_student_publications' AS "path", "p"."id", "p"."title", "g"."course", "g"."session",
       COALESCE("d"."expires_on", "d"."ends_on") AS "dueOn", "d"."ends_on" AS "endsOn"
     FROM "given" "g" JOIN "c_student_publication" "p" ON "p"."resource_node_id" = "g"."node" AND "p"."filetype" = 'folder' AND "p"."active" = 1
     JOIN "c_student_publication_assignment" "d" ON "d"."publication_id" = "p"."id"
@@ -56,7 +60,8 @@ function works(actor: Actor, now: Date): Sql {
 
 /** Quizzes that close, by the caller's own times where there are some, without a completed attempt. */
 function quizzes(actor: Actor, now: Date): Sql {
-  return sql`SELECT 'quiz', 'c_quizzes', "q"."id", "q"."title", "g"."course", COALESCE("e"."end_time", "q"."end_time"), COALESCE("e"."end_time", "q"."end_time")
+  return sql`SELECT 'quiz', 'c_quizzes', "q"."id", "q"."title", "g"."course", "g"."session",
+      COALESCE("e"."end_time", "q"."end_time"), COALESCE("e"."end_time", "q"."end_time")
     FROM "given" "g" JOIN "c_quiz" "q" ON "q"."resource_node_id" = "g"."node" AND "q"."active" = 'active'
     LEFT JOIN "c_quiz_extension" "e" ON "e"."quiz_id" = "q"."id" AND "e"."user_id" = ${actor.id} AND "e"."session_id" IS NOT DISTINCT FROM "g"."session"
     WHERE COALESCE("e"."end_time", "q"."end_time") > ${now} AND NOT EXISTS (SELECT 1 FROM "track_e_exercises" "a" WHERE "a"."quiz_id" = "q"."id"
@@ -70,7 +75,7 @@ function quizzes(actor: Actor, now: Date): Sql {
  */
 function surveys(actor: Actor, now: Date): Sql {
   const isOwed = sql`(NOT "i"."answered" OR "s"."anonymous" AND ${conditionSql(actor.credential?.kind === 'acting')})`;
-  return sql`SELECT 'survey', 'c_surveys', "s"."id", "s"."title", "i"."course_id", "s"."avail_till", "s"."avail_till"
+  return sql`SELECT 'survey', 'c_surveys', "s"."id", "s"."title", "i"."course_id", "i"."session_id", "s"."avail_till", "s"."avail_till"
     FROM "c_survey_invitation" "i" JOIN "c_survey" "s" ON "s"."id" = "i"."survey_id"
     WHERE "i"."user_id" = ${actor.id} AND ${isOwed} AND "s"."avail_till" > ${now}
       AND EXISTS (SELECT 1 FROM "given" "g" WHERE "g"."node" = "s"."resource_node_id")`;
@@ -89,10 +94,11 @@ export const dueItems: ActionDeclaration = {
       items: {
         type: 'object',
         properties: {
-          kind: { enum: ['assignment', 'quiz', 'survey'] },
+          kind: { enum: [...DUE_KINDS] },
           item: ADDRESS,
           title: { type: 'string' },
           course: { ...ADDRESS, type: ['string', 'null'] },
+          session: { ...ADDRESS, type: ['string', 'null'], description: 'In which it is owed; null in the course itself.' },
           dueOn: { type: 'string', format: 'date-time' },
           endsOn: { ...MOMENT, description: 'Nothing is taken from this moment on; null where it does not close.' },
           state: { enum: ['expected', 'late'] },

@@ -1,0 +1,8 @@
+/** Nothing that anybody sees: spaces of all kinds, control characters, and signs without a shape, such as the joiner of width zero. */
+const UNSEEN = /^[\p{White_Space}\p{Cc}\p{Default_Ignorable_Code_Point}]+$/u;
+
+/** @returns the same values with each text of blanks alone emptied, and undefined where there is none */
+export function withoutBlanks(values: Readonly<Record<string, unknown>>): Record<string, unknown> | undefined {
+  const blanks = Object.entries(values).filter(([, value]) => typeof value === 'string' && UNSEEN.test(value));
+  return blanks.length === 0 ? undefined : { ...values, ...Object.fromEntries(blanks.map(([name]) => [name, ''])) };
+}
