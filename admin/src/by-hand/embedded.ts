@@ -1,6 +1,6 @@
 import type { Query } from './service';
 
-/** What a member of a row leads to, with what a page shows of it; its address alone where whoever is signed in may not read it. */
+/** What a member of a row leads to, with what a page shows of it; its address alone where the caller may not read it. */
 export type Embedded<Item> = string | (Item & { readonly id: number });
 
 /** The part of a query that has a member embedded with what a page shows of it: a name that came after its row would move the table. */
