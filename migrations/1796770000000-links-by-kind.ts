@@ -28,10 +28,12 @@ export class LinksByKind1796770000000 implements MigrationInterface {
 
 async function fillKinds(queryRunner: QueryRunner): Promise<void> {
   for (let last: string | null = '0'; last !== null;) {
-    const [{ to }] = (await queryRunner.query(
+    // What looks at the statements of a migration alone gets no rows.
+    const found = (await queryRunner.query(
       `SELECT max("id")::text AS "to" FROM (SELECT "id" FROM "resource_link" WHERE "id" > $1 ORDER BY "id" LIMIT ${BATCH}) "some"`,
       [last],
-    )) as [{ to: string | null }];
+    )) as readonly { to: string | null }[] | undefined;
+    const to: string | null = found?.[0]?.to ?? null;
     await queryRunner.query(
       `UPDATE "resource_link" "l" SET "resource_type_group" = "n"."resource_type_id" FROM "resource_node" "n"
        WHERE "n"."id" = "l"."resource_node_id" AND "l"."id" > $1 AND "l"."id" <= $2 AND "l"."resource_type_group" IS DISTINCT FROM "n"."resource_type_id"`,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { runName } from '../activity/connection.js';
 import { EVENT_KINDS } from '../events/room-event.js';
 import { NOTHING_KNOWN, NOTHING_KNOWN_IN_DISORDER, type ParticipantState, resumeParticipant } from './participant-state.js';
 import { stateOf, stateText } from './state-text.js';
@@ -12,7 +13,8 @@ const anEvent = fc.record({
   device: fc.oneof(fc.constant(''), someText),
   discriminator: fc.oneof(fc.constantFrom('', '__proto__', '"\\'), someText),
   name: fc.option(someText),
-  run: fc.option(someText, { nil: undefined }),
+  // Runs are named by the service alone.
+  run: fc.option(someText, { nil: undefined }).map((internal) => runName(internal)),
 });
 
 function stateAfter(from: ParticipantState, events: readonly Parameters<typeof resumeParticipant>[1][number][]): ParticipantState {
