@@ -58,12 +58,8 @@ function planned(visit: CourseVisit, most: number): Promise<readonly ApiItem[]> 
 async function alwaysOpen(visit: CourseVisit, most: number): Promise<readonly ApiItem[]> {
   const untimed = 'status=closed&exists[startsAt]=false&exists[closedAt]=false';
   const found = await meetings(visit, `${untimed}&order[createdAt]=desc&itemsPerPage=${most}`);
-  return found.filter(isAlwaysOpen);
-}
-
-/** It differs from what is past by the state alone, which no filter of the list names. */
-function isAlwaysOpen({ state }: ApiItem): boolean {
-  return state === 'open';
+  // They differ from what is past by the state alone, which no filter of the list names.
+  return found.filter(({ state }) => state === 'open');
 }
 
 async function show(visit: CourseVisit): Promise<CourseContent> {
@@ -71,9 +67,10 @@ async function show(visit: CourseVisit): Promise<CourseContent> {
   const isFirst = visit.page === 1;
   const open = isFirst ? await nowRunning(visit) : [];
   const next = isFirst ? await planned(visit, MOST_AHEAD) : [];
-  const ready = isFirst ? await alwaysOpen(visit, MOST_AHEAD) : [];
+  const ready = await alwaysOpen(visit, MOST_AHEAD);
   const closed = await meetings(visit, `status=closed&exists[nextOccurrence]=false&order[createdAt]=desc&${pageOf(visit)}`);
-  const gone = closed.filter((one) => !isAlwaysOpen(one));
+  // Of very many always open ones the oldest stand here rather than nowhere.
+  const gone = closed.filter(({ id }) => !ready.some((one) => one['id'] === id));
   const first: CourseBlock[] = [
     ...(open.length === 0 ? [] : [{ kind: 'lines', title: now, lines: linesOf(visit, open), empty: none } as const]),
     ...(ready.length === 0 ? [] : [{ kind: 'lines', title: always, lines: linesOf(visit, ready), empty: none } as const]),

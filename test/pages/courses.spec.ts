@@ -294,6 +294,22 @@ describe('the pages of courses', () => {
     );
   });
 
+  it('loses no meeting that is always open where there are very many, and has each once', async () => {
+    const teacher = app.as(people['teacher'] as Person);
+    const many = await teacher.post('/api/courses', { title: 'Rooms of many groups', visibility: 'registered' });
+    for (let group = 1; group <= 52; group += 1) {
+      const meeting = { title: `Group ${group}.`, course: many.body['@id'], visibility: 'visible' };
+      const { status, body } = await teacher.post('/api/conference_meetings', meeting);
+      expect([status, body.violations]).toEqual([201, undefined]);
+    }
+    const shown: string[] = [];
+    for (const page of [1, 2, 3]) {
+      const text = words(await at('teacher', `/courses/${Number(many.body['id'])}/meetings?page=${page}`));
+      shown.push(...(text.match(/Group \d+\./g) ?? []));
+    }
+    expect(shown.toSorted()).toEqual(Array.from({ length: 52 }, (_, index) => `Group ${index + 1}.`).toSorted());
+  });
+
   it('shows assignments with what the learner handed in and what came of it', async () => {
     expect(words(await at('learner', address('assignments')))).toMatch(/Sheet 1 Marked: 17 \/ 20 Due .*Closes .*Prove it\./);
     expect(words(await at('teacher', address('assignments')))).toContain('Works: 1');
