@@ -58,8 +58,8 @@ for (const { file, bytes } of made) {
 }
 copyFileSync(join(PACKAGE, 'LICENSE'), join(ASSETS, 'figtree-licence.txt'));
 writeFileSync(join(ASSETS, 'typeface.css'), styles());
-// Prettier's own way of writing it, so that a second run changes nothing.
-execFileSync('npx', ['prettier', '--write', '--log-level', 'warn', join(ASSETS, 'typeface.css')], { cwd: ROOT, stdio: 'inherit' });
+// The formatter's own way of writing it, so that a second run changes nothing.
+execFileSync('npx', ['oxfmt', join(ASSETS, 'typeface.css')], { cwd: ROOT, stdio: 'inherit' });
 
 function styles() {
   const faces = made.map(

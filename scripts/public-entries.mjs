@@ -1,6 +1,6 @@
 /**
  * Features that live on what a foreign package gets: all that they import from outside of their folder, a file of src/package exports.
- * `outside` of architecture.json lists them by name, and grows alone; ESLint refuses any other import in their folders.
+ * `outside` of architecture.json lists them by name, and grows alone; the linter refuses any other import in their folders.
  *
  *   node scripts/public-entries.mjs               fails where a listed feature imports more, or one that imports no more is not listed
  *   node scripts/public-entries.mjs --write       adds those that comply

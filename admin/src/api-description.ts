@@ -61,7 +61,8 @@ function choicesOf({ supportedClass }: HydraDocument): ReadonlyMap<string, Recor
   return new Map(
     properties.flatMap(({ '@id': id, range }) => {
       const ranges = (Array.isArray(range) ? range : range === undefined ? [] : [range]) as readonly (
-        { 'owl:oneOf'?: { '@list': readonly string[] } } | string
+        | { 'owl:oneOf'?: { '@list': readonly string[] } }
+        | string
       )[];
       const values = ranges.flatMap((one) => (typeof one === 'object' ? (one['owl:oneOf']?.['@list'] ?? []) : []));
       return values.length === 0 ? [] : [[id.slice(1), Object.fromEntries(values.map((value) => [value, value]))] as const];

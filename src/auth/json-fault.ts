@@ -101,7 +101,7 @@ function string(text: string, at: number, awaited: Awaited): Step {
   let end = at + 1;
   for (;;) {
     // What ends a run of plain characters: the closing quote, an escape, or a control character.
-    // eslint-disable-next-line no-control-regex -- they are what may not stand there (RFC 8259 §7)
+    // oxlint-disable-next-line no-control-regex -- they are what may not stand there (RFC 8259 §7)
     end = indexOf(/["\\\u0000-\u001f]/g, text, end);
     if (end === text.length) return { at, expected: 'a text that ends with a double quote' };
     if (text[end] === '"') return { at: end + 1, awaited };

@@ -25,7 +25,11 @@ export async function withApplication(
       bufferLogs: false,
       logger: ['error', 'warn'],
     });
-    await task(app).finally(() => app.close());
+    try {
+      await task(app);
+    } finally {
+      await app.close();
+    }
   } finally {
     await database.close();
   }

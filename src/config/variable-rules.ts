@@ -215,7 +215,8 @@ function isPresent(value: unknown): value is string {
 }
 
 function isProduction(args: ValidationArguments | undefined): boolean {
-  return (args?.object as { NODE_ENV?: unknown } | undefined)?.NODE_ENV === 'production';
+  const variables: { readonly NODE_ENV?: unknown } | undefined = args?.object;
+  return variables?.NODE_ENV === 'production';
 }
 
 function isStrong(secret: string): boolean {

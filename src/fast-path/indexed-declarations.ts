@@ -70,7 +70,7 @@ function groupedByTarget(list: readonly Declaration[]): Map<Target, Declaration[
 }
 
 function quickPropertiesMap(): void {
-  // eslint-disable-next-line @typescript-eslint/unbound-method -- called on the metadata that it was asked of
+  // oxlint-disable-next-line typescript/unbound-method -- called on the metadata that it was asked of
   const merged = EntityMetadata.prototype.createPropertiesMap;
   EntityMetadata.prototype.createPropertiesMap = function (this: EntityMetadata) {
     if (this.embeddeds.length > 0) return merged.call(this);

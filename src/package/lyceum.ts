@@ -1,5 +1,5 @@
 /** What other packages import from `lyceum`: the service, and how a feature is declared. */
-// eslint-disable-next-line no-restricted-syntax -- This is an entry of the package, and has all names of that one.
+// oxlint-disable-next-line house/no-barrels -- This is an entry of the package, and has all names of that one.
 export * from './feature.js';
 export { StartupError } from '../config/startup-error.js';
 export { addLanguages, isInstalled } from '../languages/installed-languages.js';

@@ -85,7 +85,7 @@ export class PageRenderer {
   /** The part of a page above its content. @param path to come back to */
   header(language: Language, path: string, reader?: Actor, portalId = reader?.portalId): string {
     const brand = this.brands?.of(portalId) ?? {};
-    const person = reader === undefined || reader.id === null ? undefined : (reader.name ?? reader.username);
+    const person = reader?.id == null ? undefined : (reader.name ?? reader.username);
     const navigation = navigationOf(reader, (reach, known) => this.#admits(reach, known));
     const acting = reader?.credential?.kind === 'acting' ? person : undefined;
     const offersSignIn = path !== '/' && !path.startsWith('/admin/sign-in');

@@ -153,7 +153,11 @@ class PartsInFile implements PartSink {
 
 async function synced(path: string): Promise<void> {
   const file = await open(path);
-  await file.sync().finally(() => file.close());
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
 }
 
 function isAbsent(error: unknown): boolean {

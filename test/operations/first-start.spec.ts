@@ -29,7 +29,11 @@ async function empty(options = UTF8): Promise<void> {
   asOwner = async (statement) => {
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
-    return client.query(statement).finally(() => client.end());
+    try {
+      return await client.query(statement);
+    } finally {
+      await client.end();
+    }
   };
 }
 

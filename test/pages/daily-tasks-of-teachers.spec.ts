@@ -205,7 +205,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
       await user.find('.badge:text-is("published")');
     });
     const [path] = await world.listed(`learning_paths?cid=${world.room.course}&include=items`, world.room.asStudent);
-    expect((path?.['items'] as { title: string }[]).map(({ title }) => title)).toEqual(['Mosses', 'Of trees']);
+    expect((path!['items'] as { title: string }[]).map(({ title }) => title)).toEqual(['Mosses', 'Of trees']);
   });
 
   it('take no more clicks, fields and page loads than the table says', () => {

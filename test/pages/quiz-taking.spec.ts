@@ -107,6 +107,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     });
     const page = await context.newPage();
     await page.goto(quizAt(every.quiz), { waitUntil: 'commit' });
+    // oxlint-disable-next-line typescript/no-deprecated -- until it is the default
     await page.locator('form.start button').click({ noWaitAfter: true });
     await page.locator(`[name="${every.field('free_answer')}"]`).fill('Early.');
     come();

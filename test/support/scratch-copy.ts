@@ -7,7 +7,7 @@ import { SHORT_LIVED } from './jest/short-lived.mjs';
 const ROOT = join(import.meta.dirname, '../..');
 /** What the service is built from, as `scripts/prepare.mjs` names it, and how. */
 const SOURCES = ['src', 'packages/lyceum-tickets/src', 'packages/lyceum-wikis/src', 'migrations', 'ormconfig.ts'];
-const PARTS = [...SOURCES, 'package.json', '.swcrc', '.prettierrc.json'];
+const PARTS = [...SOURCES, 'package.json', '.swcrc', '.oxfmtrc.json'];
 
 /**
  * A copy of the project that a test may change, with the packages of the real one; it lies in the test run's folder. It is

@@ -159,7 +159,7 @@ export class JwtAuthGuard extends AuthGuard() {
 
   /** Without an error and without a user the token's signature, algorithm or issuer is wrong. */
   override handleRequest<User>(error: unknown, user: User | false | null): User {
-    // eslint-disable-next-line @typescript-eslint/only-throw-error -- passed on as it came
+    // oxlint-disable-next-line typescript/only-throw-error -- passed on as it came
     if (error) throw error;
     if (!user) throw new UnauthorizedException('This token was not issued by this service, or it was altered. Sign in again.');
     return user;

@@ -2,7 +2,13 @@ import type { EventKind } from './room-event.js';
 
 /** What an event's name says; where it is no kind, the event's content decides which kind it is, if any. */
 export type EventMeaning =
-  EventKind | 'emoji-changed' | 'microphone-joined' | 'microphone-opened' | 'hand-changed' | 'private-message' | 'uncounted';
+  | EventKind
+  | 'emoji-changed'
+  | 'microphone-joined'
+  | 'microphone-opened'
+  | 'hand-changed'
+  | 'private-message'
+  | 'uncounted';
 
 /** Every name we know, in one spelling each: both families of names that are promised, and those of the real server (2.x and 3.x). */
 const NAMES: Readonly<Record<EventMeaning, readonly string[]>> = {

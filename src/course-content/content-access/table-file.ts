@@ -13,7 +13,7 @@ export const TABLE_TYPES: Readonly<Record<TableFormat, string>> = {
 /** What a cell of a spreadsheet holds at most, in characters. */
 const LONGEST_CELL = 32_767;
 /** What XML 1.0 has no place for. */
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex
 const NOT_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 type Cell = string | number | boolean | null;

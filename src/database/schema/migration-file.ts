@@ -1,7 +1,11 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { FormatConfig } from 'oxfmt';
 import { StartupError } from '../../config/startup-error.js';
 import type { SchemaChange } from './schema-change.js';
+
+/** How a project formats its sources. */
+const FORMAT_FILE = '.oxfmtrc.json';
 
 /**
  * Writes a change as a migration, to be read before it's committed.
@@ -24,10 +28,12 @@ export async function writeMigration(folder: string, name: string, time: Date, c
   return path;
 }
 
-/** As the package that it is written into formats its sources; one without Prettier takes it as it is rendered. */
+/** As the project in whose folder this runs formats its sources; one without the formatter takes it as it is rendered. */
 async function formatted(path: string, text: string): Promise<string> {
-  const prettier = await import('prettier').catch(() => undefined);
-  return prettier ? prettier.format(text, { ...(await prettier.resolveConfig(path)), parser: 'typescript' }) : text;
+  const formatter = await import('oxfmt').catch(() => undefined);
+  if (!formatter || !existsSync(FORMAT_FILE)) return text;
+  const { code } = await formatter.format(path, text, JSON.parse(readFileSync(FORMAT_FILE, 'utf8')) as FormatConfig);
+  return code;
 }
 
 function render(className: string, { up, down }: SchemaChange): string {

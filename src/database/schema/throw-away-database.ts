@@ -27,7 +27,11 @@ export async function withThrowAwayDatabase<T>(
   try {
     const server = await EmbeddedServer.start(folder, { durable: false });
     const options = dataSourceOptions(environment, server.url, { entities, migrations: [] });
-    return await withDataSource(options, migrations, work).finally(() => server.stop());
+    try {
+      return await withDataSource(options, migrations, work);
+    } finally {
+      await server.stop();
+    }
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

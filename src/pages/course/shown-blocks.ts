@@ -12,13 +12,15 @@ const TALLEST = 900;
 
 /** Text of users as the view prints it. */
 export type PrintedText =
-  { readonly paragraphs: readonly string[] } | { readonly document?: string; readonly address?: string; readonly height: number };
+  | { readonly paragraphs: readonly string[] }
+  | { readonly document?: string; readonly address?: string; readonly height: number };
 
 type Printed<T> = T extends { readonly html: string } ? T & { readonly text: PrintedText } : T;
 
 /** A block with its texts made ready. */
 export type ShownBlock =
-  Printed<Exclude<CourseBlock, { kind: 'lines' }>> | { readonly kind: 'lines'; readonly lines: readonly ShownLine[] };
+  | Printed<Exclude<CourseBlock, { kind: 'lines' }>>
+  | { readonly kind: 'lines'; readonly lines: readonly ShownLine[] };
 
 type ShownLine = CourseLine & { readonly text?: PrintedText };
 

@@ -126,7 +126,7 @@ describe('A caller who sends what nobody expects', () => {
     const { status, body } = await admin.get(`/api/conference_activities?meeting=${meeting}`);
     expect(status).toBe(200);
     const [record] = body.member ?? [];
-    const { counts } = record?.metrics as { counts: { reactions: number; reactions_breakdown: object } };
+    const { counts } = record!.metrics as { counts: { reactions: number; reactions_breakdown: object } };
     expect(counts.reactions).toBe(2 * names.length);
     expect(Object.entries(counts.reactions_breakdown).sort()).toEqual(names.map((name) => [name, 2]).sort());
   });

@@ -54,7 +54,7 @@ describe('a room that another system made, assigned while events come, in any or
         );
         expect(left?.count).toBe(0);
       }),
-      { numRuns: 15, interruptAfterTimeLimit: 30_000 },
+      { numRuns: 15, plugins: [fc.interruptAfterTimeLimit(30_000)] },
     );
   });
 });

@@ -311,7 +311,7 @@ describe('checks in the room', () => {
       expect([status, body.state]).toEqual([200, 'answered_absent']);
       expect(await checksOf(key(other))).toBeUndefined();
       const [check] = await checks();
-      expect((check?.answers as Json[]).map(({ participant, state }) => [participant, state])).toEqual([[key(other), 'answered_absent']]);
+      expect((check!.answers as Json[]).map(({ participant, state }) => [participant, state])).toEqual([[key(other), 'answered_absent']]);
       await sent(event('user-joined', other.id, (at.clock.now().getTime() - start) / MINUTE + 5));
       expect(await checksOf(key(other))).toEqual({ asked: 0, answered: 0 });
     });
@@ -336,7 +336,7 @@ describe('checks in the room', () => {
     it('shows those who run the meeting all answers, participants their own, and the code to the first alone', async () => {
       await answer(learner, code);
       await answer(teacher, code);
-      const people = ([check]: Json[]): unknown => (check?.answers as Json[]).map(({ participant, way }) => [participant, way]);
+      const people = ([check]: Json[]): unknown => (check!.answers as Json[]).map(({ participant, way }) => [participant, way]);
       expect(people(await checks())).toHaveLength(2);
       const own = await checks(at.app.as(learner));
       expect(people(own)).toEqual([[key(learner), 'code']]);

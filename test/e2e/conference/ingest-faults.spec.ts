@@ -54,7 +54,11 @@ describe('faults under load', () => {
   async function connected<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
-    return work(client).finally(() => client.end());
+    try {
+      return await work(client);
+    } finally {
+      await client.end();
+    }
   }
 
   async function query<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {

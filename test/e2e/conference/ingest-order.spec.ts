@@ -47,7 +47,7 @@ describe('a lecture, sent in any order, repeatedly, in any batches, through both
         expect(ledger?.count).toBe(events.length);
         expect(await storedFigures(app.dataSource, id)).toEqual(inOrder(modelOf(lecture)));
       }),
-      { numRuns: 20, interruptAfterTimeLimit: 40_000 },
+      { numRuns: 20, plugins: [fc.interruptAfterTimeLimit(40_000)] },
     );
   });
 });

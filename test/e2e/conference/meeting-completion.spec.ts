@@ -236,7 +236,7 @@ describe('completion of a meeting', () => {
     });
     const [time] = body.times as Json[];
     expect(time).toMatchObject({ seconds: 1_200, share: 100, reasons: [], outcome: null });
-    const [activity] = time?.activities as string[];
+    const [activity] = time!.activities as string[];
     const why = `${String(activity).replace('/api/conference_activities/', '/plugin/Videoconf/activities/')}/why`;
     // As a learner, and as a teacher, by links alone.
     expect((await learner.client.get(`/courses/${room.course}/marks`)).text).toContain(`href="${page}"`);

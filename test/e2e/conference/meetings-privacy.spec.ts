@@ -89,7 +89,7 @@ describe('what a meeting records', () => {
   const recordsOf = async (meeting: Json): Promise<Json[]> =>
     (await as(teacher).get<Json[]>(`/api/conference_activities?meeting=${String(meeting['@id'])}`, PLAIN)).body;
   const figuresOf = (record: Json | undefined): unknown => {
-    const { totals, counts } = record?.metrics as { totals: Json; counts: Json };
+    const { totals, counts } = record!.metrics as { totals: Json; counts: Json };
     return [totals.talk_seconds, totals.camera_seconds, counts.messages, counts.hands];
   };
 

@@ -72,7 +72,7 @@ describe('guests who turn out to be accounts while events come, in any order, th
         const expected = modelOf(lecture).map((figures) => ({ ...figures, key: keys.get(figures.key) ?? figures.key }));
         expect(await storedFigures(app.dataSource, meeting)).toEqual(inOrder(expected));
       }),
-      { numRuns: 15, interruptAfterTimeLimit: 30_000 },
+      { numRuns: 15, plugins: [fc.interruptAfterTimeLimit(30_000)] },
     );
   });
 });

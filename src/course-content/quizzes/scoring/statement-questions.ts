@@ -94,7 +94,7 @@ export const sureStatements: QuestionKind = {
   marks: (question, answer) =>
     added(question, ({ id }) => {
       const truth = sureStatementsIn(answer)[id];
-      return truth === undefined || truth.certainty === null ? 'unknown' : truth.is;
+      return truth?.certainty == null ? 'unknown' : truth.is;
     }),
   solution: (question) => ({
     statements: Object.fromEntries(

@@ -52,7 +52,7 @@ export class FileLookup {
   async fileOf(statements: Statements, address: string, actor: Actor): Promise<FileFacts | undefined> {
     const [, path = '', id] = ADDRESS.exec(address) ?? [];
     const resource = this.registry.withPath(path);
-    if (!resource || resource.fields.get('file')?.type !== 'json') return undefined;
+    if (resource?.fields.get('file')?.type !== 'json') return undefined;
     const row = new RowReference(resource, ROW_ALIAS);
     const file = resource.fields.get('file')?.computed?.(row, actor);
     const found = await statements.one<{ file: FileFacts | null }>(

@@ -53,7 +53,10 @@ export class PictureVariants {
     if (stored) return { source: { size: stored.size, open: (span) => this.blobs.open(stored, span) }, etag };
     const made = await this.madeOnce(etag, place, mimeType, width);
     return {
-      source: { size: made.length, open: (span) => Promise.resolve(Readable.from([made.subarray(span?.start, span && span.end + 1)])) },
+      source: {
+        size: made.length,
+        open: (span) => Promise.resolve(Readable.from([made.subarray(span?.start, span === undefined ? undefined : span.end + 1)])),
+      },
       etag,
     };
   }

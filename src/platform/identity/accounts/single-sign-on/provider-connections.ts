@@ -108,7 +108,7 @@ export class ProviderConnections {
       timeout: TIMEOUT,
       [client.customFetch]: boundedFetch,
       // The library leaves signatures of ID tokens to TLS otherwise (OpenID Connect Core §3.1.3.7, 6).
-      // eslint-disable-next-line @typescript-eslint/no-deprecated -- insecure for this machine alone; the environment refuses other http issuers
+      // oxlint-disable-next-line typescript/no-deprecated -- insecure for this machine alone; the environment refuses other http issuers
       execute: [client.enableNonRepudiationChecks, ...(issuer.startsWith('http:') ? [client.allowInsecureRequests] : [])],
     });
   }

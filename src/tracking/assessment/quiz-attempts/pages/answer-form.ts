@@ -28,7 +28,16 @@ export interface AnswerField {
 
 /** The parts of a question for which the view has markup of its own; `fields` draws those that the form names. */
 export type AnswerView =
-  'choice' | 'choices' | 'statements' | 'sureStatements' | 'pairs' | 'order' | 'gaps' | 'points' | 'pointsInOrder' | 'fields';
+  | 'choice'
+  | 'choices'
+  | 'statements'
+  | 'sureStatements'
+  | 'pairs'
+  | 'order'
+  | 'gaps'
+  | 'points'
+  | 'pointsInOrder'
+  | 'fields';
 
 /** How a kind of answer stands in fields of a form. */
 export interface AnswerForm {
