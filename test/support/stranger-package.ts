@@ -76,9 +76,9 @@ export class StrangerPackage {
       (path) => !packages[path]?.dev && !packages[path]?.link && path.lastIndexOf('node_modules/') === 0,
     );
     for (const path of new Set([...needed, ...withDependencies(developed, packages)])) this.link(path);
-    // Not the project's own link, which may be that of the native compiler.
+    // The project has the native compiler by another name, beside the one that its tools load.
     mkdirSync(join(this.folder, 'node_modules/.bin'), { recursive: true });
-    symlinkSync(join(ROOT, 'node_modules/typescript/bin/tsc'), join(this.folder, 'node_modules/.bin/tsc'));
+    symlinkSync(join(ROOT, 'node_modules/typescript-native/bin/tsc'), join(this.folder, 'node_modules/.bin/tsc'));
   }
 
   /** Does the same for an archive whose package depends on nothing that is not there. @param name of the package */
