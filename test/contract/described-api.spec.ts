@@ -5,6 +5,7 @@ import type { INestApplication } from '@nestjs/common';
 import { ResourceRegistry } from '../../src/resource/compile/resource-registry.js';
 import { hydraDocumentation } from '../../src/resource/docs/hydra-documentation.js';
 import { ApiDescription } from '../../src/resource/protocol/api-description.js';
+import { DocumentParts } from '../../src/resource/docs/document-parts.js';
 import { OpenApiDocument } from '../../src/resource/docs/open-api-document.js';
 import { TestApplication } from '../support/application.js';
 
@@ -151,7 +152,7 @@ describe('the description of the API', () => {
     expect({ lacking, wrong }).toEqual({ lacking: [], wrong: [] });
   });
 
-  it('is the same however often it is made, and leaves the other documents as they are', () => {
+  it('is the same however often it is made, and leaves the other documents as they are', async () => {
     const hydra = (): string => {
       const [registry, api] = [application.app.get(ResourceRegistry), application.app.get(ApiDescription)];
       return JSON.stringify(hydraDocumentation(registry.all(), '/api/docs.jsonld', api));
@@ -159,11 +160,29 @@ describe('the description of the API', () => {
     const before = hydra();
     const made = application.app.get(OpenApiDocument);
     made.attach(application.app as INestApplication);
-    const [one, two] = [JSON.stringify(made.document()), JSON.stringify(made.document())];
+    const [one, two] = [JSON.stringify(await made.document()), JSON.stringify(await made.document())];
     expect(one).toBe(two);
     expect(hydra()).toBe(before);
   });
+
+  it('is made in portions, between which others have their turn', async () => {
+    const [turns, ended] = countedTurns();
+    await DocumentParts.of(await application.app.get(OpenApiDocument).document());
+    ended();
+    expect(turns()).toBeGreaterThan(10);
+  });
 });
+
+/** Turns of the event loop until it is said to end. */
+function countedTurns(): [turns: () => number, end: () => void] {
+  let [turns, isOver] = [0, false];
+  const turn = (): void => {
+    turns += 1;
+    if (!isOver) setImmediate(turn);
+  };
+  setImmediate(turn);
+  return [() => turns, () => (isOver = true)];
+}
 
 interface Member {
   readonly path: string;

@@ -1,3 +1,4 @@
+import { inPortions } from './in-portions.js';
 import { schemaSentences } from './member-sentences.js';
 import type { Schema } from './open-api-relations.js';
 import { schemaExample } from './schema-example.js';
@@ -11,12 +12,14 @@ const JSON_TYPE = /[/+]json$/;
  * Says what is not said yet of documents that actions answer with, and of operations that are written by hand, and shows examples of
  * them. What is declared is left as it is: other documents are made of it too.
  */
-export function completeDocument(paths: Paths, schemas: Record<string, Schema>, responses: Record<string, Schema>): void {
-  for (const [name, schema] of Object.entries(schemas)) schemas[name] = completeMembers(schema, name);
+export async function completeDocument(paths: Paths, schemas: Record<string, Schema>, responses: Record<string, Schema>): Promise<void> {
+  await inPortions(Object.entries(schemas), ([name, schema]) => {
+    schemas[name] = completeMembers(schema, name);
+  });
   for (const [name, response] of Object.entries(responses)) responses[name] = completeContent(response, 'answer', schemas);
-  for (const [path, operations] of Object.entries(paths)) {
+  await inPortions(Object.entries(paths), ([path, operations]) => {
     for (const operation of Object.values(operations)) completeOperation(path, operation, schemas);
-  }
+  });
 }
 
 function completeMembers(schema: Schema, owner: string): Schema {

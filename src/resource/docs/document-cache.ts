@@ -14,8 +14,13 @@ interface CachedDocument {
   readonly bytes: Readonly<Record<Encoding, Buffer>>;
 }
 
+/** A document that many ask for, in bytes: it is worth being compressed well, however long it is. */
+export class WrittenDocument {
+  constructor(readonly bytes: Buffer) {}
+}
+
 /** A document that is still to be written as JSON, or bytes as they are. */
-type Made = object | Buffer | Promise<Buffer>;
+type Made = object | Promise<object>;
 
 /** Callers may invent hosts and combine tags as they like, and a document takes up to some megabytes. */
 const MAXIMUM_DOCUMENTS = 1_000;
@@ -61,11 +66,6 @@ export class DocumentCache {
     };
   }
 
-  /** A cached document, uncompressed. */
-  async bytes(address: string, name: string, build: () => Made): Promise<Buffer> {
-    return (await this.getOrBuild(address, name, build)).bytes.identity;
-  }
-
   /** Callers may ask for as many combinations of tags as they like; few of them are made at once. */
   private async inTurn(build: () => Made): Promise<CachedDocument> {
     const end = await this.turns.take('everybody');
@@ -99,7 +99,7 @@ function bytesOf({ bytes }: CachedDocument, key: string): number {
 
 async function encode(build: () => Made): Promise<CachedDocument> {
   const made = await build();
-  const identity = Buffer.isBuffer(made) ? made : Buffer.from(JSON.stringify(made));
+  const identity = bytesIn(made);
   const etag = await etagOfLong(identity);
   if (identity.length < SHORT_BYTES) return { etag, bytes: { identity, gzip: identity, br: identity } };
   if (Buffer.isBuffer(made) && identity.length > LONG_PART_BYTES) {
@@ -108,6 +108,11 @@ async function encode(build: () => Made): Promise<CachedDocument> {
   const parameters = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length };
   const [gzipped, brotli] = await Promise.all([promisify(gzip)(identity), promisify(brotliCompress)(identity, { params: parameters })]);
   return { etag, bytes: { identity, gzip: gzipped, br: brotli } };
+}
+
+function bytesIn(made: object): Buffer {
+  if (Buffer.isBuffer(made)) return made;
+  return made instanceof WrittenDocument ? made.bytes : Buffer.from(JSON.stringify(made));
 }
 
 /** The smallest of the codings that there are and that the caller takes (RFC 9110 §12.5.3). */

@@ -1,4 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { inPortions } from './in-portions.js';
 
 /** A piece of the document as JSON in bytes, which need not be encoded again, and the numbers of the components that it refers to. */
 interface Piece {
@@ -19,38 +20,55 @@ interface TaggedOperation extends Piece {
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** The document taken apart once, so that a part of it is joined from pieces and nothing is read or written anew. */
+/** The document taken apart once, so that all of it and each part is joined from pieces, and nothing is written anew. */
 export class DocumentParts {
-  readonly #operations: readonly TaggedOperation[];
-  readonly #components: readonly Component[];
+  readonly #operations: TaggedOperation[] = [];
+  readonly #components: Component[] = [];
   readonly #tags: ReadonlyMap<string, string>;
   /** All that is neither a path, a component nor a tag. */
   readonly #head: string;
   readonly #securitySchemes: Buffer;
 
-  /** @param document as JSON */
-  constructor(document: Buffer) {
-    const { paths, components = {}, tags = [], ...head } = JSON.parse(document.toString()) as OpenAPIObject;
-    const { securitySchemes = {}, ...kinds } = components as unknown as Record<string, Members>;
-    const named = Object.entries(kinds).flatMap(([kind, members]) =>
-      Object.entries(members).map(([name, member]) => ({ kind, name, member })),
-    );
-    const numbers = new Map(named.map(({ kind, name }, number) => [`${kind}/${name}`, number]));
-    this.#components = named.map(({ kind, name, member }) => ({ kind, name, ...pieceOf(member, numbers) }));
-    this.#operations = Object.entries(paths as unknown as Record<string, Members>).flatMap(([path, operations]) =>
-      Object.entries(operations).map(([method, operation]) => ({ path, method, tags: tagsOf(operation), ...pieceOf(operation, numbers) })),
-    );
+  private constructor(head: object, tags: readonly { readonly name: string }[], securitySchemes: object) {
     this.#tags = new Map(tags.map((tag) => [tag.name, JSON.stringify(tag)]));
     this.#head = JSON.stringify(head).slice(1, -1);
     this.#securitySchemes = Buffer.from(JSON.stringify(securitySchemes));
   }
 
+  static async of({ paths, components = {}, tags = [], ...head }: OpenAPIObject): Promise<DocumentParts> {
+    const { securitySchemes = {}, ...kinds } = components as unknown as Record<string, Members>;
+    const named = Object.entries(kinds).flatMap(([kind, members]) =>
+      Object.entries(members).map(([name, member]) => ({ kind, name, member })),
+    );
+    const numbers = new Map(named.map(({ kind, name }, number) => [`${kind}/${name}`, number]));
+    const parts = new DocumentParts(head, tags, securitySchemes);
+    await inPortions(named, ({ kind, name, member }) => {
+      parts.#components.push({ kind, name, ...pieceOf(member, numbers) });
+    });
+    await inPortions(Object.entries(paths as unknown as Record<string, Members>), ([path, operations]) => {
+      for (const [method, operation] of Object.entries(operations))
+        parts.#operations.push({ path, method, tags: tagsOf(operation), ...pieceOf(operation, numbers) });
+    });
+    return parts;
+  }
+
+  /** All of it, without the components that nothing refers to, as JSON. */
+  whole(): Buffer {
+    return this.#joined(this.#operations, [...this.#tags.values()]);
+  }
+
   /** The operations of some tags, with the components that these refer to and no others, as JSON. */
   of(tags: ReadonlySet<string>): Buffer {
     const operations = this.#operations.filter((operation) => operation.tags.some((tag) => tags.has(tag)));
+    return this.#joined(
+      operations,
+      [...this.#tags].filter(([name]) => tags.has(name)).map(([, json]) => json),
+    );
+  }
+
+  #joined(operations: readonly TaggedOperation[], tags: readonly string[]): Buffer {
     const paths = joined(grouped(operations.map(({ path, method, json }) => [path, method, [json]])));
-    const shown = [...this.#tags].filter(([name]) => tags.has(name)).map(([, json]) => json);
-    const head = Buffer.from(`{${this.#head},"tags":[${shown.join(',')}],"paths":`);
+    const head = Buffer.from(`{${this.#head},"tags":[${tags.join(',')}],"paths":`);
     return Buffer.concat([head, ...paths, Buffer.from(',"components":'), ...this.#componentsOf(operations), Buffer.from('}')]);
   }
 

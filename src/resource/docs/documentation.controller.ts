@@ -1,5 +1,5 @@
 import { Controller, Get, Optional, Param, Req, Res } from '@nestjs/common';
-import { ApiExcludeController, type OpenAPIObject } from '@nestjs/swagger';
+import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Admits } from '../../auth/admits.decorator.js';
 import { RequestLimits } from '../../auth/limits/request-limits.js';
@@ -23,7 +23,6 @@ import { entrypointName, hydraDocumentation } from './hydra-documentation.js';
 import { documentContext, entrypointContext, problemContext, resourceContext } from './json-ld-context.js';
 import { DocumentCache } from './document-cache.js';
 import { DocumentationParts } from './documentation-parts.js';
-import { OpenApiDocument } from './open-api-document.js';
 import { ApiDescription } from '../protocol/api-description.js';
 import { API_PREFIX } from '../protocol/api-prefix.js';
 
@@ -43,7 +42,6 @@ export class DocumentationController {
     private readonly link: DocumentationLink,
     private readonly responder: Responder,
     private readonly page: DocumentationPage,
-    private readonly openApi: OpenApiDocument,
     private readonly documents: DocumentCache,
     private readonly parts: DocumentationParts,
     private readonly api: ApiDescription,
@@ -129,8 +127,7 @@ export class DocumentationController {
 
   private async sendOpenApi(request: ResourceRequest, response: Response, contentType: string): Promise<void> {
     const tags = this.tagsIn(request);
-    const whole = (): OpenAPIObject => this.openApi.document();
-    if (tags.length === 0) return this.sendKept(request, response, contentType, 'openapi', whole, '');
+    if (tags.length === 0) return this.sendKept(request, response, contentType, 'openapi', () => this.parts.whole(), '');
     const part = async (): Promise<Buffer> => {
       await this.limits.countAddress(clientNetwork(request.ip), PART_COST);
       return this.parts.of(tags);
@@ -153,7 +150,7 @@ export class DocumentationController {
     response: Response,
     contentType: string,
     name: string,
-    build: () => object | Promise<Buffer>,
+    build: () => object | Promise<object>,
     address = this.link.url(request),
   ): Promise<void> {
     this.responder.send(request, response, await this.documents.answer(request, address, name, contentType, build));

@@ -1,5 +1,4 @@
 import { typeOfProblem } from '../protocol/problem.js';
-import type { OpenAPIObject } from '@nestjs/swagger';
 import { SHARED_SCHEMAS } from './open-api-shared-schemas.js';
 import type { Schema } from './open-api-schemas.js';
 
@@ -121,26 +120,3 @@ export const SHARED_COMPONENTS: Components = {
     ),
   },
 };
-
-/** Leaves out what nothing refers to, so that the document holds what is used and no more. */
-export function withoutUnusedComponents(document: OpenAPIObject): OpenAPIObject {
-  const components = (document.components ?? {}) as unknown as Record<string, Record<string, Schema>>;
-  const used = new Set<string>();
-  const waiting = referencesIn(document.paths);
-  for (let reference = waiting.pop(); reference !== undefined; reference = waiting.pop()) {
-    if (used.has(reference)) continue;
-    used.add(reference);
-    const [kind = '', name = ''] = reference.split('/');
-    waiting.push(...referencesIn(components[kind]?.[name]));
-  }
-  const kept = Object.entries(components).map(([kind, members]) => [
-    kind,
-    kind === 'securitySchemes' ? members : Object.fromEntries(Object.entries(members).filter(([name]) => used.has(`${kind}/${name}`))),
-  ]);
-  return { ...document, components: Object.fromEntries(kept) as OpenAPIObject['components'] };
-}
-
-function referencesIn(piece: unknown): string[] {
-  const text = piece === undefined ? '' : JSON.stringify(piece);
-  return [...text.matchAll(/"\$ref":"#\/components\/([^"]+)"/g)].map(([, reference = '']) => reference);
-}

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { INestApplication } from '@nestjs/common';
+import type { INestApplication, Type } from '@nestjs/common';
+import { ModulesContainer } from '@nestjs/core';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { VERSION } from '../../config/version.js';
+import { inPortions } from './in-portions.js';
 import { ResourceRegistry } from '../compile/resource-registry.js';
 import { AnswerSections } from '../model/answer-sections.js';
 import { describeResources } from './open-api-resources.js';
@@ -24,9 +26,15 @@ export class OpenApiDocument {
     this.application = application;
   }
 
-  /** Built anew at each call; the caller caches it. */
-  document(): OpenAPIObject {
+  /** Built anew at each call, which takes a second or two, in portions; the caller caches it. */
+  async document(): Promise<OpenAPIObject> {
     if (!this.application) throw new Error('The OpenAPI document was asked for before the application was attached.');
+    const document = await this.routes(this.application);
+    return describeResources(document, this.registry.all(), routeFacts(this.application), this.sections);
+  }
+
+  /** Routes as Nest knows them, a module at a time. */
+  private async routes(application: INestApplication): Promise<OpenAPIObject> {
     const configuration = new DocumentBuilder()
       .setOpenAPIVersion('3.1.0')
       .setTitle(this.api.title)
@@ -35,7 +43,20 @@ export class OpenApiDocument {
       .setLicense('MIT', 'https://opensource.org/license/mit')
       .addServer('/', 'This very service')
       .build();
-    const document = SwaggerModule.createDocument(this.application, configuration);
-    return describeResources(document, this.registry.all(), routeFacts(this.application), this.sections);
+    const paths: OpenAPIObject['paths'] = {};
+    const schemas = {};
+    await inPortions(modulesWithRoutes(application), (module) => {
+      const part = SwaggerModule.createDocument(application, configuration, { include: [module] });
+      // Methods of one path may be answered by several modules.
+      for (const [path, operations] of Object.entries(part.paths)) paths[path] = { ...paths[path], ...operations };
+      Object.assign(schemas, part.components?.schemas);
+    });
+    return { ...configuration, paths, components: { ...configuration.components, schemas } };
   }
+}
+
+/** In the order in which Nest came to know them, each once. */
+function modulesWithRoutes(application: INestApplication): ReadonlySet<Type> {
+  const modules = [...application.get(ModulesContainer).values()];
+  return new Set(modules.filter(({ controllers }) => controllers.size > 0).map(({ metatype }) => metatype));
 }

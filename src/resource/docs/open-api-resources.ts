@@ -9,7 +9,7 @@ import type { AnswerSections } from '../model/answer-sections.js';
 import type { RemovalDeclaration } from '../model/removal-declaration.js';
 import { describeAction } from './open-api-actions.js';
 import { describeOpenOperation } from './open-api-open-operations.js';
-import { SHARED_COMPONENTS, withoutUnusedComponents } from './open-api-components.js';
+import { SHARED_COMPONENTS } from './open-api-components.js';
 import { changeExample, collectionExample, inputExamples, itemExample, linkedExample, tableExample } from './open-api-examples.js';
 import { describeHandWritten, operationIdOf } from './open-api-hand-written.js';
 import { describePermissions, PERMISSION_COMPONENTS } from './open-api-permissions.js';
@@ -35,7 +35,8 @@ import {
 } from './open-api-parts.js';
 import { changeSchema, nestedSchema, collectionSchema, inputSchema, itemSchema, linkedSchema, type Schema } from './open-api-schemas.js';
 import { completeDocument } from './complete-document.js';
-import { listSentences, operationSentences } from './operation-sentences.js';
+import { type Fates, fatesOf, listSentences, operationSentences } from './operation-sentences.js';
+import { inPortions } from './in-portions.js';
 import { operationSecurity, type RouteFacts, SECURITY_SCHEMES } from './open-api-security.js';
 import { API_PREFIX } from '../protocol/api-prefix.js';
 
@@ -46,12 +47,12 @@ type Named = Record<string, Schema>;
  * Fills in what Nest cannot know of the generated routes: parameters, bodies, answers, schemas; and what all operations share.
  * @param sections what features bring to documents of screens
  */
-export function describeResources(
+export async function describeResources(
   document: OpenAPIObject,
   resources: readonly ResourceDefinition[],
   facts: ReadonlyMap<string, RouteFacts>,
   sections: AnswerSections,
-): OpenAPIObject {
+): Promise<OpenAPIObject> {
   const schemas: Named = {
     ...(document.components?.schemas as unknown as Named),
     ...SHARED_COMPONENTS.schemas,
@@ -60,13 +61,14 @@ export function describeResources(
   const examples: Named = {};
   const parameters: Named = { ...SHARED_COMPONENTS.parameters, ...PERMISSION_COMPONENTS.parameters };
   const paths = document.paths as unknown as Record<string, Operations>;
-  for (const resource of resources) {
+  const fates = fatesOf(resources);
+  await inPortions(resources, (resource) => {
     Object.assign(schemas, schemasOf(resource));
     Object.assign(examples, examplesOf(resource));
     Object.assign(parameters, parameterComponents(resource));
-    describePaths(paths, resource, resources);
-  }
-  for (const resource of resources) {
+    describePaths(paths, resource, fates);
+  });
+  await inPortions(resources, (resource) => {
     for (const action of resource.actions) {
       const operation = paths[`${API_PREFIX}/${action.path}`]?.[action.method.toLowerCase()];
       if (operation) describeAction(operation, action, resource, { schemas, examples, sections });
@@ -75,14 +77,14 @@ export function describeResources(
       const operation = paths[`${API_PREFIX}/${open.path}`]?.post;
       if (operation) describeOpenOperation(operation, open, schemas);
     }
-  }
+  });
   describePermissions(paths, resources);
   describeHandWritten(paths, facts);
   const responses = { ...SHARED_COMPONENTS.responses, ...PERMISSION_COMPONENTS.responses };
-  completeDocument(paths, schemas, responses);
+  await completeDocument(paths, schemas, responses);
   const own = { responses, parameters, schemas, examples, securitySchemes: SECURITY_SCHEMES };
   const components: object = { ...document.components, ...SHARED_COMPONENTS, ...own };
-  return withoutUnusedComponents({ ...document, components: components, tags: tagsOf(paths, resources) });
+  return { ...document, components, tags: tagsOf(paths, resources) };
 }
 
 function schemasOf(resource: ResourceDefinition): Named {
@@ -108,11 +110,11 @@ function examplesOf(resource: ResourceDefinition): Named {
   };
 }
 
-function describePaths(paths: Record<string, Operations>, resource: ResourceDefinition, resources: readonly ResourceDefinition[]): void {
+function describePaths(paths: Record<string, Operations>, resource: ResourceDefinition, fates: Fates): void {
   describeList(paths[resource.iri]?.get, resource, resource.iri);
   const item = `${resource.iri}/{id}`;
   for (const [method, operation] of Object.entries({ ...paths[resource.iri], ...paths[item] })) {
-    if (method !== 'get') describeWrite(method, operation, resource, resources);
+    if (method !== 'get') describeWrite(method, operation, resource, fates);
   }
   describeRead(paths[item]?.get, resource);
   for (const field of resource.fields.values()) {
@@ -165,7 +167,7 @@ function describeRead(operation: Schema | undefined, resource: ResourceDefinitio
   if (!operation) return;
   Object.assign(operation, {
     operationId: operationIdOf('get', `${resource.iri}/{id}`),
-    description: operationSentences('read', resource, []),
+    description: operationSentences('read', resource),
     security: operationSecurity(resource, 'read'),
     parameters: [idParameter(resource), propertiesParameter(resource), ...includeParameters(resource), parameter('ifNoneMatch')],
     responses: { 200: itemAnswer(`${resource.name} resource`, resource), ...NOT_MODIFIED, ...problems(400, 401, 403, 404, 406) },
@@ -174,11 +176,11 @@ function describeRead(operation: Schema | undefined, resource: ResourceDefinitio
 
 const WRITES: Readonly<Record<string, Exclude<Operation, 'list'>>> = { post: 'create', put: 'replace', patch: 'update', delete: 'delete' };
 
-function describeWrite(method: string, operation: Schema, resource: ResourceDefinition, resources: readonly ResourceDefinition[]): void {
+function describeWrite(method: string, operation: Schema, resource: ResourceDefinition, fates: Fates): void {
   const kind = WRITES[method];
   if (!kind) return;
   const { iri } = resource;
-  operation.description = operationSentences(kind, resource, resources);
+  operation.description = operationSentences(kind, resource, fates);
   operation.operationId = operationIdOf(method, kind === 'create' ? iri : `${iri}/{id}`);
   operation.security = operationSecurity(resource, kind);
   const preference = parameter('preference');

@@ -20,11 +20,32 @@ function audience(rule: Rule): string {
   return `For: ${words.length > LONGEST_RULE ? `${words.slice(0, words.lastIndexOf(' ', LONGEST_RULE))} …` : words}.`;
 }
 
-/** What an operation of a resource does, and whom it admits. @param referring resources that refer to this one */
+/** What becomes of the rows that refer to one that is deleted: by its resource, in the order of those that refer to it. */
+export type Fates = ReadonlyMap<ResourceDefinition, readonly Fate[]>;
+
+interface Fate {
+  readonly path: string;
+  readonly onDelete: string | undefined;
+}
+
+/** Views are nobody's rows, what is computed holds nothing, and what refers to people has a rule of erasure. */
+export function fatesOf(resources: readonly ResourceDefinition[]): Fates {
+  const fates = new Map<ResourceDefinition, Fate[]>();
+  for (const { fields, entity, path } of resources.filter((one) => one.operations.includes('create'))) {
+    const erased = declaredErasures(entity);
+    for (const { name, target, type, column, onDelete } of fields.values()) {
+      if (!target || type !== 'reference' || column === undefined || erased.has(name)) continue;
+      fates.set(target, [...(fates.get(target) ?? []), { path, onDelete }]);
+    }
+  }
+  return fates;
+}
+
+/** What an operation of a resource does, and whom it admits. @param fates of rows that refer to a deleted one */
 export function operationSentences(
   operation: Exclude<Operation, 'list'>,
   resource: ResourceDefinition,
-  referring: readonly ResourceDefinition[],
+  fates: Fates = new Map<ResourceDefinition, Fate[]>(),
 ): string {
   const what = {
     create: () => creation(resource),
@@ -32,7 +53,7 @@ export function operationSentences(
     replace: () =>
       `Takes the whole ${nounOf(resource)}: a member that the body leaves out takes its default. PATCH changes single members.`,
     update: () => `Changes the members that the body names (a JSON merge patch, RFC 7396); all others stay as they are.`,
-    delete: () => deletion(resource, referring),
+    delete: () => deletion(resource, fates.get(resource) ?? []),
   }[operation]();
   return `${what} ${audience(resource.policy.rule(operation))}`;
 }
@@ -62,16 +83,9 @@ function creation(resource: ResourceDefinition): string {
   return `Makes ${withArticle(noun)} and answers with it; its address is in \`Location\`. ${names === '' ? 'No member is demanded' : `To be sent: ${names}`}; all others have defaults.`;
 }
 
-function deletion(resource: ResourceDefinition, referring: readonly ResourceDefinition[]): string {
-  // Views are nobody's rows, what is computed holds nothing, and what refers to people has a rule of erasure.
-  const fates = referring.flatMap((other) =>
-    [...other.fields.values()]
-      .filter(({ target, type, column }) => target === resource && type === 'reference' && column !== undefined)
-      .filter(({ name }) => other.operations.includes('create') && !declaredErasures(other.entity).has(name))
-      .map(({ onDelete }) => ({ other, onDelete })),
-  );
-  const going = namesOf(fates.filter(({ onDelete }) => onDelete === 'CASCADE').map(({ other }) => other.path));
-  const holding = namesOf(fates.filter(({ onDelete }) => onDelete !== 'CASCADE' && onDelete !== 'SET NULL').map(({ other }) => other.path));
+function deletion(resource: ResourceDefinition, fates: readonly Fate[]): string {
+  const going = namesOf(fates.filter(({ onDelete }) => onDelete === 'CASCADE').map(({ path }) => path));
+  const holding = namesOf(fates.filter(({ onDelete }) => onDelete !== 'CASCADE' && onDelete !== 'SET NULL').map(({ path }) => path));
   return [
     `Removes the ${nounOf(resource)}.`,
     ...(going === '' ? [] : [`With it go its ${going}.`]),
