@@ -4,8 +4,8 @@ import { raw, type Sql, sql } from '../../database/sql.js';
 import { Database, type Transaction } from '../../database/statements.js';
 import { type NoticeContent, type NoticeKind, NoticeSource } from '../../feature/notice-kind.js';
 import { ScheduledTask, type ScheduleTurn } from '../../jobs/scheduled-task.js';
-import { momentText } from '../../platform/delivery/notifications/mails/moment-text.js';
-import { Notices } from '../../platform/delivery/notifications/notices/notices.js';
+import { momentText } from '../../languages/moment-text.js';
+import { Notices } from '../../feature/notices.js';
 import { MEETING_SCHEDULED, meetingCancelled } from './cancelled-meetings.js';
 import { FOR_WHOM } from './people-of-meeting.js';
 

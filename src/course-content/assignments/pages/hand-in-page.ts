@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
-import { MessageOffers } from '../../../platform/delivery/messages/pages/message-offers.js';
+import { MessageOffers } from '../../../feature/message-offers.js';
 import type { WorkState } from '../assignment-participation.js';
 import { type AssignmentPage, AssignmentPages, type OpenedAssignment } from './assignment-page.js';
 import { HAND_IN_SCRIPT } from './assignment-page-assets.controller.js';

@@ -1,7 +1,7 @@
 import { raw, sql, type Sql } from '../../../database/sql.js';
 import type { Transaction } from '../../../database/statements.js';
 import { courseEnrolled } from '../courses/course.notices.js';
-import type { Notices } from '../../delivery/notifications/notices/notices.js';
+import type { Notices } from '../../../feature/notices.js';
 import { sessionEnrolled } from '../sessions/session-enrolment.notices.js';
 
 /** Roles whose holders learn with the class. */

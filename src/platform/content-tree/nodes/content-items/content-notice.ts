@@ -2,8 +2,8 @@ import { asIs } from '../../../../languages/catalogue.js';
 import { identifier, type Sql, sql } from '../../../../database/sql.js';
 import type { Transaction } from '../../../../database/statements.js';
 import type { NoticeContent } from '../../../../feature/notice-kind.js';
-import { plainText } from '../../mail/plain-text.js';
-import { isShown } from '../../../content-tree/nodes/node-links/link-audience.js';
+import { plainText } from '../../../../resource/input/plain-text.js';
+import { isShown } from '../node-links/link-audience.js';
 
 const LONGEST_TEXT = 2_000;
 
