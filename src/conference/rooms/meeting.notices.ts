@@ -118,7 +118,7 @@ export const meetingScheduled: NoticeKind = {
   source: Scheduled,
 };
 
-export const meetingSoon: NoticeKind = {
+const meetingSoon: NoticeKind = {
   kind: 'meeting.soon',
   label: message('rooms.notices.soon.label', 'A meeting begins in a quarter of an hour'),
   description: message(

@@ -13,7 +13,7 @@ import { type ArrivedFile, MOST_FILES } from './handing-in.js';
 const OFFERED: readonly WorkState[] = ['expected', 'missing', 'late'];
 
 /** What became of a form before the page is shown again. */
-export interface HandInState {
+interface HandInState {
   /** Ids of works that have just been made, with points between them. */
   readonly received?: string;
   readonly problem?: string;

@@ -12,7 +12,7 @@ const UTC = 'UTC';
 const MOST_DESCRIPTION = 4_000;
 
 /** What a feed says beyond its events. */
-export interface FeedShape {
+interface FeedShape {
   readonly title: string;
   /** Shows when something takes place, and not what. */
   readonly busy: boolean;

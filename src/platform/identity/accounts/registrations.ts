@@ -22,7 +22,7 @@ const MOST_A_DAY = 3;
 const DAY_MS = 86_400_000;
 
 /** Whether people register themselves on a portal: not at all, at once, or once an administrator agrees. */
-export type RegistrationMode = 'false' | 'true' | 'approval';
+type RegistrationMode = 'false' | 'true' | 'approval';
 
 interface Asked extends RegistrationRequest {
   readonly portal: number;

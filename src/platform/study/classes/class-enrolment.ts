@@ -12,7 +12,7 @@ const ON_PORTAL = (portalId: number): Sql =>
   sql`EXISTS (SELECT 1 FROM "access_url_rel_user" "p" WHERE "p"."user_id" = "m"."user_id" AND "p"."url_id" = ${portalId})`;
 
 /** Ids of the subscriptions that were made. */
-export interface ClassEnrolments {
+interface ClassEnrolments {
   readonly courses: readonly number[];
   readonly sessions: readonly number[];
 }

@@ -19,7 +19,7 @@ import { CourseProcessor } from './course.processor.js';
 import { isPublic } from './public-course.js';
 
 /** Who may enter a course: its teachers, its members, signed-in users, or everyone; no one where it is hidden. */
-export const COURSE_VISIBILITIES = ['closed', 'registered', 'open_platform', 'open_world', 'hidden'] as const;
+const COURSE_VISIBILITIES = ['closed', 'registered', 'open_platform', 'open_world', 'hidden'] as const;
 
 @Entity('course')
 @ApiResource({

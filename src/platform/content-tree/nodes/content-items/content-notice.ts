@@ -8,7 +8,7 @@ import { isShown } from '../node-links/link-audience.js';
 const LONGEST_TEXT = 2_000;
 
 /** What a notice says of content, and where that lies. */
-export interface AnnouncedContent {
+interface AnnouncedContent {
   /** Table of the content, with `id`, `title` and `resource_node_id`. */
   readonly table: string;
   readonly id: number;
