@@ -9,14 +9,16 @@ import { DatabaseModule } from './database/database.module.js';
 import { entitiesOf } from './entities.js';
 import { FeatureList } from './feature/feature-list.js';
 import { FeatureModules } from './feature/feature-modules.js';
+import { MessageOffers } from './feature/message-offers.js';
+import { Notices } from './feature/notices.js';
 import { DeclaredPorts, Ports } from './feature/ports.js';
+import { noticeReactions, RaiseOnWrite } from './feature/raise-on-write.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { MetricsModule } from './metrics/metrics.module.js';
 import { OperationsModule } from './operations/operations.module.js';
 import { signedInPaths } from './pages/signed-in-paths.js';
 import { PagesModule } from './pages/pages.module.js';
 import { ROLES } from './platform/rights/access/roles.js';
-import { noticeReactions } from './platform/delivery/notifications/notices/raise-on-write.js';
 import { PlatformModule } from './platform/platform.module.js';
 import { ResourceAreas } from './resource/policy/credential-scopes.js';
 import { kernelSchedules } from './resource/kernel.schedules.js';
@@ -31,8 +33,8 @@ import type { ApiDescription } from './resource/protocol/api-description.js';
 /** Where the pages are that are the service's own, and those that strangers see too. Features' pages for users are found by their guard. */
 const BROWSER_PATHS = ['/', '/plugin/Videoconf/', '/admin', '/account', '/courses'];
 
-/** Of whom sign-in asks who its users are, with which keys they come, by which portals, and how they are written to. */
-const IN_EVERY_SERVICE = ['users', 'portals', 'personal', 'accounts'];
+/** Of whom sign-in asks who its users are, with which keys they come, by which portals, and how they are written to; and what keeps the settings of all. */
+export const IN_EVERY_SERVICE: readonly string[] = ['users', 'portals', 'personal', 'accounts', 'settings'];
 
 /** Stands for the features that are packages of their own, here or elsewhere. */
 @Module({})
@@ -42,8 +44,14 @@ class AddedFeatures {}
 @Module({})
 class FeatureListModule {
   static with(features: FeatureList): DynamicModule {
+    const shared = [Ports, Notices, MessageOffers];
     const provided = [FeatureList, ResourceAreas, DeclaredPorts].map((provide) => ({ provide, useValue: features }));
-    return { module: FeatureListModule, global: true, providers: [...provided, Ports], exports: [FeatureList, ResourceAreas, Ports] };
+    return {
+      module: FeatureListModule,
+      global: true,
+      providers: [...provided, RaiseOnWrite, ...shared],
+      exports: [FeatureList, ResourceAreas, ...shared],
+    };
   }
 }
 

@@ -21,7 +21,7 @@ import type { ApiDescription } from './resource/protocol/api-description.js';
 const LEAVING_MS = 5_000;
 
 /** The application as it is loaded, and what it consists of. */
-export interface LoadedService {
+interface LoadedService {
   readonly serve: typeof serve;
   readonly features: FeatureList;
   readonly api: ApiDescription;

@@ -23,7 +23,7 @@ export function columnsOf(schema: Resource): Field[] {
  * A handful of them: those that the resource names, else what tells items apart: the name or else the relations, a choice, times,
  * and then the rest.
  */
-export function shownColumns(schema: Resource, columns: readonly Field[]): readonly Field[] {
+function shownColumns(schema: Resource, columns: readonly Field[]): readonly Field[] {
   const { list } = presentationOf(schema).display ?? {};
   if (list) return columns.filter(({ name }) => list.includes(name));
   const isNamed = namingField(schema) !== 'id';

@@ -36,7 +36,7 @@ export function officeStore(): Store {
 }
 
 /** Labels in the current language. */
-export interface Naming {
+interface Naming {
   readonly resource: (resource: Pick<Resource, 'name'>) => string;
   readonly one: (resource: Pick<Resource, 'name'>) => string;
   readonly field: (resource: Pick<Resource, 'name'>, field: string) => string;

@@ -5,7 +5,7 @@ import { AccountDirectory } from './account-directory.js';
 import { Actor } from './actor.js';
 
 /** Who may act: nobody where the account may not be used, and nobody either where the token's session has ended. */
-export type KnownActor = Actor | 'session ended' | null;
+type KnownActor = Actor | 'session ended' | null;
 
 /** What is known of an account, by portal and session. */
 type Entries = Map<string, Entry>;

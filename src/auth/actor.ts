@@ -3,7 +3,7 @@ import type { Sql } from '../database/sql.js';
 const NOTHING_KNOWN: ReadonlyMap<object, Sql> = new Map();
 
 /** A caller known by an API key of an account: it has the account's rights, as far as its scopes reach. */
-export interface KeyCredential {
+interface KeyCredential {
   readonly kind: 'key';
   /** Id of the key. */
   readonly id: number;

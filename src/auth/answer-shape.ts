@@ -21,7 +21,7 @@ export const TOKEN_MEMBERS: Members = {
 };
 
 /** The media types of answers that callers may have as JSON-LD, the first unless they ask otherwise. */
-export const LINKED_TYPES = ['application/ld+json', 'application/json'] as const;
+const LINKED_TYPES = ['application/ld+json', 'application/json'] as const;
 
 /**
  * An object with these members.

@@ -66,7 +66,7 @@ const OFFERED = [
   StandingWatch,
 ];
 
-export interface AuthModuleOptions {
+interface AuthModuleOptions {
   /** Modules that export an AccountDirectory, AccountNotices, an ApiKeyDirectory and a PortalDirectory. */
   readonly imports: NonNullable<ModuleMetadata['imports']>;
   /** Paths whose pages take the browser's cookie for a token, with all below them. */

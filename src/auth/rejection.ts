@@ -2,7 +2,7 @@ import { HttpException } from '@nestjs/common';
 import type { rejectionWords } from './rejection-words.js';
 
 /** What a rejection says beyond its status and sentence (RFC 9457). */
-export interface RejectionDocument {
+interface RejectionDocument {
   /** The kind of problem; without one it is that of the status. */
   readonly name?: keyof typeof rejectionWords;
   readonly headers?: Readonly<Record<string, string>>;

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 export type Cacheable = object | string | number | boolean;
 
 /** The bounds of a cache; the least recently used entries give way first. */
-export interface CacheLimits<Key, Value> {
+interface CacheLimits<Key, Value> {
   /** Names the cache in {@link cacheUsage}. */
   readonly name: string;
   readonly entries: number;
@@ -15,13 +15,13 @@ export interface CacheLimits<Key, Value> {
   readonly dispose?: (value: Value, key: Key, reason: LRUCache.DisposeReason) => void;
 }
 
-export interface ByteLimit<Key, Value> {
+interface ByteLimit<Key, Value> {
   readonly most: number;
   /** @returns the bytes of one entry; need not be exact, but must grow with the entry */
   readonly of: (value: Value, key: Key) => number;
 }
 
-export interface Lifetime {
+interface Lifetime {
   readonly milliseconds: number;
   /** @returns milliseconds of the clock that the lifetime is measured by */
   readonly now: () => number;

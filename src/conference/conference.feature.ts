@@ -57,6 +57,7 @@ import { EventRecorder } from './ingest/event-recorder.js';
 import { PendingEventsJob } from './ingest/pending-events.job.js';
 import { InactivityTimeoutJob } from './ingest/inactivity-timeout.job.js';
 import { HookGauges } from './hooks/hook-gauges.js';
+import { AdministeredMeetings } from './entities/meeting-records/administered-meetings.js';
 import { HookRounds } from './hooks/hook-rounds.task.js';
 import { RegisteredAddresses } from './hooks/registered-addresses.js';
 import { DeliveryBodies } from './webhooks/delivery-bodies.js';
@@ -76,19 +77,7 @@ export const conference: Feature = {
   name: 'conference',
   screens: conferenceScreens,
   area: 'conference',
-  needs: [
-    'attendances',
-    'calendar',
-    'gradebook',
-    'courses',
-    'groups',
-    'learning-paths',
-    'nodes',
-    'notifications',
-    'portals',
-    'sessions',
-    'users',
-  ],
+  needs: ['attendances', 'calendar', 'courses', 'gradebook', 'groups', 'learning-paths', 'nodes', 'portals', 'sessions', 'users'],
   entities: [
     ConferenceMeeting,
     ConferenceActivity,
@@ -126,6 +115,7 @@ export const conference: Feature = {
   controllers: [LegacyCallbackController],
   ports: [answers(MeetingsOfEvents, PlannedEvents)],
   providers: [
+    AdministeredMeetings,
     GuestLinks,
     JoinTickets,
     MeetingsSwitch,

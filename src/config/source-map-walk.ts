@@ -5,7 +5,7 @@ export interface Place {
 }
 
 /** A place in one of the sources of a map. */
-export interface SourcePlace extends Place {
+interface SourcePlace extends Place {
   /** Its number among `sources`. */
   readonly source: number;
 }

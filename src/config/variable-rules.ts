@@ -110,7 +110,7 @@ function isNetwork(value: unknown): boolean {
 }
 
 /** A `postgres://` or `postgresql://` address, of several hosts or one. */
-export function isDatabaseUrl(value: unknown): boolean {
+function isDatabaseUrl(value: unknown): boolean {
   return typeof value === 'string' && /^postgres(ql)?:\/\/\S+$/.test(value) && addressesOf(value).length > 0;
 }
 

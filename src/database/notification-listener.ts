@@ -12,7 +12,7 @@ const QUESTION_EVERY_MS = 8_000;
 const QUESTION_TIMEOUT_MS = 5_000;
 
 /** Hears what was sent on a channel. */
-export type Hearing = (payload: string) => void;
+type Hearing = (payload: string) => void;
 
 /**
  * Listens to channels of PostgreSQL (`LISTEN`), on one connection for the whole process. It connects with the first listener and

@@ -122,7 +122,7 @@ export function candidateIdsOf(condition: Condition): Sql | undefined {
 }
 
 /** A condition as two of which one is enough. What can be said of everyone is the same statement for many callers. */
-export type Division = Readonly<Record<'everyone' | 'own', Condition>>;
+type Division = Readonly<Record<'everyone' | 'own', Condition>>;
 
 /**
  * A condition with what it says of everyone, such as the content of open courses, apart from what it says of this caller. It means the same:

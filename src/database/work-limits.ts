@@ -5,7 +5,7 @@ import { type Sql, sql } from './sql.js';
 export type Work = 'request' | 'export' | 'ingest' | 'job';
 
 /** How long PostgreSQL lets a connection take, in seconds; 0 is for ever. */
-export interface WorkLimits {
+interface WorkLimits {
   /** One statement. */
   readonly statement: number;
   /** The wait for a lock. */

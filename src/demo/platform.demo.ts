@@ -10,7 +10,7 @@ import { User } from '../platform/directory/users/user.entity.js';
 import { DEMO_PASSWORD } from './demo-accounts.js';
 import type { SeedWriter } from '../feature/seed-writer.js';
 
-export interface DemoCourse {
+interface DemoCourse {
   readonly id: number;
   /** Node under which the course's content is placed. */
   readonly node: number;

@@ -6,7 +6,7 @@ import { type Happening, type Reaction, ReactionHandler, type WrittenRow } from 
 
 /** Asks for a job; it is there if the write is, and neither holds it up nor undoes it. */
 @Injectable()
-export class AskForJob extends ReactionHandler {
+class AskForJob extends ReactionHandler {
   constructor(private readonly jobs: JobQueue) {
     super();
   }

@@ -54,10 +54,34 @@ function namesIn(list: string): string[] {
 }
 
 /** Which features a feature's own files import, types included, in alphabetical order. */
-function needsOf(feature: string): string[] {
-  const imported = FILES.filter(({ path }) => featureOf(path) === feature).flatMap(importedFeatures);
+function needsOf(feature: string, files = FILES): string[] {
+  const imported = files.filter(({ path }) => featureOf(path) === feature).flatMap(importedFeatures);
   return [...new Set(imported)].filter((name) => name !== feature).sort();
 }
+
+/** Features that need one another in the end: sets of more than one, each in alphabetical order. */
+function rings(needs: ReadonlyMap<string, readonly string[]>): string[][] {
+  const reached = new Map([...needs.keys()].map((name) => [name, reachedFrom(name, needs)]));
+  const ringOf = (name: string): string[] =>
+    [...needs.keys()].filter((other) => reached.get(name)?.has(other) && reached.get(other)?.has(name));
+  const found = [...needs.keys()].map((name) => ringOf(name).sort()).filter((ring) => ring.length > 0);
+  return [...new Map(found.map((ring) => [ring.join(' '), ring])).values()];
+}
+
+function reachedFrom(name: string, needs: ReadonlyMap<string, readonly string[]>): ReadonlySet<string> {
+  const reached = new Set<string>();
+  const open = [...(needs.get(name) ?? [])];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (reached.has(next)) continue;
+    reached.add(next);
+    open.push(...(needs.get(next) ?? []));
+  }
+  return reached;
+}
+
+/** As in `architecture.json`: tables refer to one another in both directions. */
+const REFERRING = /\.(entity|input)\.ts$/;
+const REFERRED = /import (?:type )?\{[^}]*\} from '\.[^']+\.entity\.js';/g;
 
 describe('what features say that they need', () => {
   it('finds the folder of every feature', () => {
@@ -70,5 +94,20 @@ describe('what features say that they need', () => {
   it('is what their files import from one another, nothing less and nothing more', () => {
     const declared = standardFeatures.map(({ name, needs = [] }) => [name, [...needs].sort()]);
     expect(Object.fromEntries(declared)).toEqual(Object.fromEntries(standardFeatures.map(({ name }) => [name, needsOf(name)])));
+  });
+
+  it('is no ring but the one of those whose tables refer to one another', () => {
+    const needs = new Map(standardFeatures.map(({ name, needs: needed = [] }) => [name, needed]));
+    expect(rings(needs)).toEqual([['classes', 'courses', 'groups', 'nodes', 'portals', 'sessions', 'users']]);
+  });
+
+  it('is no ring at all beyond what tables refer to', () => {
+    const files = FILES.map(({ path, text }) => ({ path, text: REFERRING.test(path) ? text.replaceAll(REFERRED, '') : text }));
+    expect(rings(new Map(standardFeatures.map(({ name }) => [name, needsOf(name, files)])))).toEqual([]);
+    const both = new Map([
+      ['one', ['other']],
+      ['other', ['one']],
+    ]);
+    expect(rings(both)).toEqual([['one', 'other']]);
   });
 });

@@ -3,7 +3,7 @@ import type { Transaction } from '../database/statements.js';
 import type { LeasedJob } from './job-store.js';
 
 /** Hears of jobs that died, in the transaction that says so. */
-export type DeathListener = (transaction: Transaction, job: LeasedJob) => Promise<void>;
+type DeathListener = (transaction: Transaction, job: LeasedJob) => Promise<void>;
 
 /** Where the service learns that a job is dead, whatever its kind. */
 @Injectable()

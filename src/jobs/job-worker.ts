@@ -7,7 +7,7 @@ import type { JobStore, LeasedJob } from './job-store.js';
 /** Jobs of lanes with many short ones that are leased beyond those that run, for one statement in place of many. */
 const PREFETCHED: Readonly<Partial<Record<JobLane, number>>> = { notice: 28, mail: 46 };
 
-export interface WorkerTerms {
+interface WorkerTerms {
   readonly lane: JobLane;
   readonly kinds: readonly string[];
   /** Name of the process. */

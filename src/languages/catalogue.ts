@@ -10,18 +10,13 @@ export interface InEachLanguage<T> {
 }
 
 /** The former way to say a thing in two languages, until 0.7. */
-export type InTwoLanguages<T> = Readonly<Record<'en' | 'fr', T>>;
+type InTwoLanguages<T> = Readonly<Record<'en' | 'fr', T>>;
 
 /** What a declaration may say a thing by. */
 export type Said<T> = InEachLanguage<T> | InTwoLanguages<T>;
 
 /** A sentence or a title in every language. */
 export type Wording = Said<string>;
-
-/** Messages by name, in English, as the code has them. */
-export interface MessageTree {
-  readonly [name: string]: string | readonly string[] | MessageTree;
-}
 
 /** The same members, with any text in place of the English one. */
 export type Messages<T> = T extends string ? string : { readonly [Name in keyof T]: Messages<T[Name]> };

@@ -9,7 +9,7 @@ export interface Reading {
 }
 
 /** What a metric is called and what it tells. */
-export interface MetricTerms {
+interface MetricTerms {
   /** Without the prefix that all of ours have; with its unit: `http_request_seconds`. */
   readonly name: string;
   readonly help: string;
@@ -18,11 +18,11 @@ export interface MetricTerms {
 }
 
 /** A metric that is looked up whenever anybody asks. */
-export interface GaugeTerms extends MetricTerms {
+interface GaugeTerms extends MetricTerms {
   readonly read: () => Iterable<Reading> | Promise<Iterable<Reading>>;
 }
 
-export interface HistogramTerms extends MetricTerms {
+interface HistogramTerms extends MetricTerms {
   /** Upper bounds, ascending. */
   readonly buckets: readonly number[];
 }

@@ -9,7 +9,7 @@ import { STANDARD_OUTPUT, type StandardStream } from '../config/standard-stream.
 type Level = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace';
 
 /** One finished request. */
-export interface LoggedRequest {
+interface LoggedRequest {
   readonly method: string;
   readonly path: string;
   /** Template of the route that answered. */

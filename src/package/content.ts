@@ -26,7 +26,7 @@ export { contextsOfParticipant } from '../course-content/content-access/particip
 export { insertNode } from '../platform/content-tree/nodes/node-tree.js';
 export { uniqueInCourse } from '../course-content/content-access/unique-in-course.js';
 export { HomeContentProcessor } from '../platform/content-tree/own-content/home-content.processor.js';
-export { slugOf } from '../platform/site/portal-pages/slug-of.js';
+export { slugOf } from '../platform/content-tree/nodes/slug-of.js';
 export { editableNodes } from '../platform/rights/access/node-access.js';
 export { contentPartPolicy } from '../course-content/content-access/content-part.policy.js';
 export { LearningPath } from '../course-content/learning-paths/learning-path.entity.js';

@@ -9,8 +9,8 @@ export {
   NoticeSource,
   type PublishedContent,
 } from '../feature/notice-kind.js';
-export { plainText } from '../platform/delivery/mail/plain-text.js';
+export { plainText } from '../resource/input/plain-text.js';
 export { audienceOf, isShown } from '../platform/content-tree/nodes/node-links/link-audience.js';
-export { describeContent, nodeOf, portalOf, shownNow } from '../platform/delivery/notifications/notices/content-notice.js';
-export { Notices, type RaiseOptions } from '../platform/delivery/notifications/notices/notices.js';
+export { describeContent, nodeOf, portalOf, shownNow } from '../platform/content-tree/nodes/content-items/content-notice.js';
+export { Notices, type RaiseOptions } from '../feature/notices.js';
 export { OWNERSHIP_VACANT, vacantNotice, VacantOwnership } from '../platform/identity/vacancies/ownership-vacant.notices.js';

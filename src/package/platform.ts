@@ -3,7 +3,9 @@ export { coachOfCourse, courseVisibleTo, memberOf, studentOf, teacherOf } from '
 export { owner } from '../platform/rights/access/owner.rules.js';
 export { administrator, globalAdministrator, humanResources, sessionManager, teachingStaff } from '../platform/rights/access/role.rules.js';
 export { CourseEnrolment } from '../platform/study/courses/course-enrolment.entity.js';
+export { type CourseShowing, courseShowings } from '../platform/study/courses/public-course.js';
 export { Course } from '../platform/study/courses/course.entity.js';
+export { type SessionOffer, sessionOffers } from '../platform/study/sessions/session-offers.js';
 export { Session } from '../platform/study/sessions/session.entity.js';
 export { isSwitchedOn, settingValue, switchedOn } from '../platform/rights/access/setting.rules.js';
 export { User } from '../platform/directory/users/user.entity.js';
@@ -26,6 +28,6 @@ export { humanResourcesOf } from '../platform/rights/access/user.rules.js';
 export { friendOf } from '../platform/rights/access/user-relation.rules.js';
 export { classContentVisible } from '../platform/study/classes/user-class.policy.js';
 export { portalOfferPolicy } from '../platform/directory/portals/portal.policy.js';
-export { administrationPolicy } from '../platform/site/portal-settings/setting.policy.js';
+export { administrationPolicy } from '../platform/rights/access/administration.policy.js';
 export { type ErasedPerson, type ErasureStep, ErasureSteps } from '../platform/rights/erasure/erasure-steps.js';
 export type { Vacancies } from '../platform/rights/erasure/vacant-ownership.js';

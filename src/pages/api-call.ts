@@ -6,7 +6,7 @@ import { JSON_PLAIN, MERGE_PATCH } from '../resource/protocol/media-type.js';
 import { Problem } from '../resource/protocol/problem.js';
 
 /** One request of a page to the API. */
-export interface ApiCall {
+interface ApiCall {
   readonly actor: Actor;
   readonly method: string;
   /** With its query. */

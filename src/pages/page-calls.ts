@@ -15,7 +15,7 @@ export interface PageCaller {
 }
 
 /** What a request says beside its body. */
-export interface CallHeaders {
+interface CallHeaders {
   /** Of the form: sent twice, it makes one item. */
   readonly key?: string | null;
   /** The version of the item that is changed. */

@@ -36,7 +36,7 @@ export interface Page {
 type ShownElsewhere = Pick<Page, 'frames' | 'content'>;
 
 /** A page whose content is there already. */
-export interface WholePage {
+interface WholePage {
   readonly language: Language;
   readonly title: string;
   /** Markup. */

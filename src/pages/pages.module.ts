@@ -36,7 +36,7 @@ import { SignInForm } from './sign-in-form.js';
 import { SignInPageController } from './sign-in-page.controller.js';
 
 /** What the product tells its pages. */
-export interface PagesOptions {
+interface PagesOptions {
   /** Role whose bearers may see the administration area. */
   readonly administrationRole: string;
   /** Role whose bearers may see the pages that concern all portals. */

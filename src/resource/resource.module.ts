@@ -168,4 +168,4 @@ export class ResourceModule {
 
 /** Carries the controllers of one domain. */
 @Module({})
-export class ResourceFeature {}
+class ResourceFeature {}

@@ -22,7 +22,7 @@ const PARTS = [
   { status: 'student', letter: 's', share: 1, roles: [] },
 ] as const;
 
-export type PersonLetter = (typeof PARTS)[number]['letter'];
+type PersonLetter = (typeof PARTS)[number]['letter'];
 
 /** Fewest of each, so that a small set of seed data has all of them. */
 const LEAST = 2;

@@ -5,7 +5,7 @@ import type { SeedRequest } from './seed-size.js';
 import { Seeding } from './seeding.js';
 
 /** Address of the second portal, reserved by RFC 2606. */
-export const SECOND_PORTAL = 'https://south.university.example';
+const SECOND_PORTAL = 'https://south.university.example';
 
 /** The portal asked for and a second one, each with its node, recorded in "seeded_portal". @returns the seeding of everything else */
 export async function seedPortals(transaction: Transaction, request: SeedRequest): Promise<Seeding> {

@@ -62,8 +62,6 @@ export const SEED_SIZES = {
   },
 } as const satisfies Record<string, SeedSize>;
 
-export type SeedSizeName = keyof typeof SEED_SIZES;
-
 /**
  * A school of the same shape with other numbers of users: each course has as many learners, files and meetings, each user as
  * many courses, sessions and messages.

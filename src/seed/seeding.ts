@@ -3,7 +3,7 @@ import type { Transaction } from '../database/statements.js';
 import type { SeedRequest, SeedSize } from './seed-size.js';
 
 /** Rows of content to be placed; see {@link Seeding.content}. */
-export interface ContentPlan {
+interface ContentPlan {
   /** Title of the resource type, which is the path of its collection. */
   readonly type: string;
   /** Name under which the planned rows are kept; the type's own unless given. */

@@ -18,7 +18,7 @@ interface KnownBlob {
 }
 
 /** What is wrong with what is stored. */
-export interface BlobFault {
+interface BlobFault {
   readonly key: string;
   readonly fault: 'missing' | 'changed' | 'unknown';
 }

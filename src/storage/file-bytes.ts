@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { ScanState } from './virus-scanner.js';
 
 /** What is known of stored bytes. */
-export interface BytesFacts {
+interface BytesFacts {
   /** Id of the resumable upload that they came by, which the row takes. */
   readonly upload?: string;
   /** Width and height of a picture. */

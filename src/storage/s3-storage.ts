@@ -13,7 +13,7 @@ import {
   type StoredObject,
 } from './storage.js';
 
-export interface S3Settings {
+interface S3Settings {
   readonly endpoint: string | undefined;
   readonly region: string;
   readonly bucket: string;

@@ -1,8 +1,8 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** What has become of a blob: it is being written, can be read, or is being removed. */
-export const BLOB_STATES = ['writing', 'ready', 'deleted'] as const;
-export type BlobState = (typeof BLOB_STATES)[number];
+const BLOB_STATES = ['writing', 'ready', 'deleted'] as const;
+type BlobState = (typeof BLOB_STATES)[number];
 
 /**
  * Bytes in a store. They never change; several files may share them. The row is written before the first byte and removed after the

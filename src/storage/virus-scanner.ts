@@ -73,7 +73,7 @@ export class VirusScanner {
 }
 
 /** Listens to a file that comes. */
-export class ArrivingScan {
+class ArrivingScan {
   #size = 0;
 
   constructor(

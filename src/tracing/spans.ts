@@ -7,7 +7,7 @@ const tracer = trace.getTracer('lyceum');
 const LONGEST_TEXT = 2_000;
 
 /** A request that was answered, or given up by its client. */
-export interface TracedAnswer {
+interface TracedAnswer {
   readonly method: string;
   /** Template of the route; undefined where none answered. */
   readonly route?: string;

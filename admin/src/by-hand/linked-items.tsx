@@ -31,7 +31,7 @@ interface Titled {
   readonly title: string;
 }
 
-export interface LinkedItemsProps {
+interface LinkedItemsProps {
   /** What kind of thing is linked, in the plural. */
   readonly label: string;
   /** The list of links in the API, and what narrows it to this item. */

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { askDocument } from './service';
 import { messageOf } from './use-rows';
 
-export interface ReadDocument<Document> {
+interface ReadDocument<Document> {
   readonly document?: Document;
   readonly problem?: string;
   readonly isFirst: boolean;

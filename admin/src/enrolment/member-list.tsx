@@ -24,7 +24,7 @@ export interface MemberRow {
   readonly user: Embedded<Person>;
 }
 
-export interface MemberListProps<Row extends MemberRow> {
+interface MemberListProps<Row extends MemberRow> {
   readonly label: string;
   /** The list of such rows in the API, and what narrows it to this place. */
   readonly path: string;

@@ -97,12 +97,12 @@ function roleOf({ roles }: Place, text: string): Role | undefined {
   return roles.find(({ id, label }) => id.toLowerCase() === sought || label.toLowerCase() === sought);
 }
 
-export function addressOfPerson({ id }: Person): string {
+function addressOfPerson({ id }: Person): string {
   return `/api/users/${id}`;
 }
 
 /** Whether it is about an address that nobody has, to which an invitation can go. */
-export function isInvitable({ invite }: Place, { kind, given }: Step): boolean {
+function isInvitable({ invite }: Place, { kind, given }: Step): boolean {
   return invite !== undefined && kind === 'unknown' && /^[^\s@]+@[^\s@]+$/.test(given);
 }
 

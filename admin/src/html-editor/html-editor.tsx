@@ -5,7 +5,7 @@ import { Toolbar } from './toolbar';
 import { useEditor } from './use-editor';
 import { losses } from './losses';
 
-export interface HtmlEditorProps {
+interface HtmlEditorProps {
   /** HTML; empty where there is none. */
   readonly value: string;
   readonly onChange: (html: string) => void;

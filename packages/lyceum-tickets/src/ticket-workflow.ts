@@ -1,9 +1,9 @@
 import { sql, type Statements } from 'lyceum/resource';
 
 /** Codes of the states that the platform knows by itself; administrators may add others, between which tickets move freely. */
-export const TICKET_STATES = ['new', 'pending', 'unconfirmed', 'forwarded', 'closed'] as const;
+const TICKET_STATES = ['new', 'pending', 'unconfirmed', 'forwarded', 'closed'] as const;
 
-export type TicketState = (typeof TICKET_STATES)[number];
+type TicketState = (typeof TICKET_STATES)[number];
 
 export const STATE_TITLES: Readonly<Record<TicketState, string>> = {
   new: 'New',

@@ -19,7 +19,7 @@ export const tickets: Feature = {
   name: 'tickets',
   lyceum: '^0.5.0',
   area: 'messages',
-  needs: ['courses', 'erasure', 'mail', 'nodes', 'notifications', 'portals', 'sessions', 'users', 'vacancies'],
+  needs: ['courses', 'erasure', 'nodes', 'portals', 'sessions', 'users', 'vacancies'],
   providers: [VacantTickets],
   notices: [...ticketNotices, vacantNotice(TICKET, VacantTicket)],
   entities: [

@@ -13,7 +13,7 @@ export const MAINTAINERS_MEMBERS = [
 ] as const;
 
 /** The newest version of a page, as the next one goes on from it. */
-export interface WikiPage {
+interface WikiPage {
   readonly id: number;
   readonly pageId: number;
   readonly version: number;

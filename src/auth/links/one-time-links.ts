@@ -9,7 +9,7 @@ import { InvalidLink } from '../rejection.js';
 import type { LinkPurpose } from './account-token.entity.js';
 
 /** A link as it is stored. */
-export interface OneTimeLink {
+interface OneTimeLink {
   readonly id: number;
   readonly userId: number | null;
   readonly subjectId: number | null;
@@ -17,7 +17,7 @@ export interface OneTimeLink {
   readonly expiresAt: Date;
 }
 
-export interface NewLink {
+interface NewLink {
   readonly purpose: LinkPurpose;
   readonly portalId: number;
   readonly userId?: number;

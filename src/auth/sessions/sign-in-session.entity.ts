@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Erased } from '../../database/erasure/erasure.js';
 
 /** `acting`: an administrator acts as the account. */
-export type SessionKind = 'browser' | 'api' | 'acting';
+type SessionKind = 'browser' | 'api' | 'acting';
 
 /** What came of one sign-in and still lasts, at a page or at the API; the row goes when the session ends. */
 @Entity('sign_in_session')

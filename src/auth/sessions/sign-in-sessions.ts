@@ -11,7 +11,7 @@ import { SignInJournal } from '../sign-in/sign-in-journal.js';
 import { TokenTerms } from '../token-terms.js';
 import { SignInSession } from './sign-in-session.entity.js';
 
-export interface SessionOrigin {
+interface SessionOrigin {
   readonly accountId: number;
   readonly portalId: number;
   readonly userAgent: string | undefined;

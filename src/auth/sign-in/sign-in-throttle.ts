@@ -10,7 +10,7 @@ import { SignInDelays } from './sign-in-delays.js';
 import { SignInQueue } from './sign-in-queue.js';
 
 /** Who tries to sign in as whom. */
-export interface SignInAttempt {
+interface SignInAttempt {
   readonly username: string;
   /** Address of the caller. */
   readonly address: string | undefined;

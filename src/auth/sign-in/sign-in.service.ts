@@ -14,7 +14,7 @@ export interface Credentials {
 }
 
 /** Where a sign-in comes from, and for which portal. */
-export interface SignInOrigin {
+interface SignInOrigin {
   /** Of the caller, for the throttle. */
   readonly address: string | undefined;
   readonly portalId: number;

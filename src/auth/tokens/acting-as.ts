@@ -13,7 +13,7 @@ import { type AccessToken, AccessTokenService } from './access-token.service.js'
 const LIFETIME = 30 * 60_000;
 
 /** An account that is acted as, and a token for it. */
-export interface ActedAccount extends AccessToken {
+interface ActedAccount extends AccessToken {
   readonly id: number;
   readonly name: string;
 }

@@ -10,7 +10,7 @@ import { SignInSession } from '../sessions/sign-in-session.entity.js';
 import { SignInSessions } from '../sessions/sign-in-sessions.js';
 import { RefreshToken } from '../refresh-token.entity.js';
 
-export interface Rotation {
+interface Rotation {
   readonly accountId: number;
   /** The only valid token of its family from now on. */
   readonly refreshToken: string;

@@ -3,7 +3,7 @@ import { StartupError } from '../../config/startup-error.js';
 
 const USAGE = 'npm run lyceum -- admin:create --username <name> --email <address> [--password-stdin]';
 
-export interface AdministratorArguments {
+interface AdministratorArguments {
   readonly username: string;
   readonly email: string;
   /** Whether the password is the first line of standard input, and not asked for. */

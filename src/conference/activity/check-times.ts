@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 
 /** What the times of the checks of one run follow from. */
-export interface CheckTimesTerms extends TimesOfRunTerms {
+interface CheckTimesTerms extends TimesOfRunTerms {
   /** Of the meeting; known to nobody who is asked. */
   readonly secret: string;
   /** The run, by the server's id. */
@@ -9,7 +9,7 @@ export interface CheckTimesTerms extends TimesOfRunTerms {
 }
 
 /** The same with the secret of the run itself. */
-export interface TimesOfRunTerms {
+interface TimesOfRunTerms {
   /** See {@link secretOfRun}. */
   readonly secret: string;
   readonly perHour: number;

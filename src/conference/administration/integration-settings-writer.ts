@@ -13,7 +13,7 @@ import { SETTING_NAMES, type SettingName, SETTINGS } from '../integration-settin
 import { IntegrationSettingsReader } from '../integration-settings/integration-settings-reader.js';
 
 /** Values by name; null stands for "as the environment says". */
-export type SettingChange = Partial<Record<SettingName, unknown>>;
+type SettingChange = Partial<Record<SettingName, unknown>>;
 
 /** Changes the settings stored in the database; every process uses them from its next read on. */
 @Injectable()

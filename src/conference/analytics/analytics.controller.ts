@@ -14,7 +14,7 @@ import { AnalyticsReports } from './analytics-reports.js';
 import { ServerDirectory } from '../integration-settings/server-directory.js';
 
 /** Path to give the server as `meta_analytics-callback-url` when a meeting is created. */
-export const ANALYTICS_PATH = '/api/videoconference/analytics';
+const ANALYTICS_PATH = '/api/videoconference/analytics';
 
 /** Position of an attendee in the report. */
 const INDEX = { ...COUNT, description: 'Position in the report, from 0.' };

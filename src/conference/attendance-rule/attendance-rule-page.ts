@@ -17,7 +17,7 @@ export interface SentRule {
 }
 
 /** The rule that stands, with those that stood before it. */
-export interface StandingRule extends SentRule {
+interface StandingRule extends SentRule {
   readonly version: number | null;
   readonly versions: readonly { readonly version: number; readonly since: string | null; readonly terms: SentRule | null }[];
 }
@@ -42,7 +42,7 @@ export interface SentPreview {
 }
 
 /** A register, or a column of the gradebook, that a rule can fill. */
-export interface RuleTarget {
+interface RuleTarget {
   readonly id: string;
   readonly title: string;
 }

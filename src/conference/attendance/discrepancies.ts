@@ -2,7 +2,7 @@ import { sql } from '../../database/sql.js';
 import type { Statements } from '../../database/statements.js';
 
 /** A person of whom the server's report on a run says another time of presence than its events did. */
-export interface Discrepancy {
+interface Discrepancy {
   /** When the run began by the report. */
   readonly beganAt: Date;
   readonly participantKey: string;

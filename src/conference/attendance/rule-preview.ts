@@ -29,7 +29,7 @@ export interface ChangedMark {
 }
 
 /** What another rule would change, of which nothing is written. */
-export interface RulePreview {
+interface RulePreview {
   /** How many times of the meeting were looked at, and whether there are earlier ones that were not. */
   readonly times: number;
   readonly hasMoreTimes: boolean;
@@ -41,7 +41,7 @@ export interface RulePreview {
 }
 
 /** Times that begin in it are looked at; a column of the gradebook counts all times whatever it is. */
-export interface PreviewPeriod {
+interface PreviewPeriod {
   readonly from: Date | null;
   readonly to: Date | null;
 }

@@ -2,7 +2,7 @@ import { type Sql, sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 
 /** A rule of attendance as it stood from a time until the next one. */
-export interface RuleVersion {
+interface RuleVersion {
   readonly version: number;
   /** Null for one from before versions were recorded. */
   readonly since: Date | null;

@@ -9,7 +9,7 @@ import { conferenceMeetingPolicy } from '../policies/conference-meeting.policy.j
 import { CheckAnswers } from './check-answers.js';
 
 /** An answer to a check. */
-export class CheckAnswerTerms {
+class CheckAnswerTerms {
   @Input({
     ...{ type: 'string', required: true, maximumLength: 16, validators: [IsString(), Length(1, 16)] },
     description: 'The four characters that the moderator says, or that the address in the chat has.',

@@ -17,7 +17,7 @@ export interface CreditRule {
 }
 
 /** Ready-made terms. */
-export interface AttendanceTemplate {
+interface AttendanceTemplate {
   readonly name: TemplateName;
   readonly title: string;
   readonly description: string;

@@ -7,7 +7,7 @@ export interface CheckCount {
 }
 
 /** What a person earned, and of what. */
-export interface EarnedCredits {
+interface EarnedCredits {
   readonly credits: number;
   /** Credits that the time alone would be. */
   readonly of: number;

@@ -4,7 +4,7 @@ import { type PageCaller, PageCalls } from '../../pages/page-calls.js';
 import type { Condition, CompletionTerms } from '../attendance/completion-figures.js';
 
 /** Whether a person has completed a meeting, as the API has it. */
-export interface SentCompletion {
+interface SentCompletion {
   readonly completed: boolean;
   readonly completedAt: string | null;
   readonly seconds: number;
@@ -16,7 +16,7 @@ export interface SentCompletion {
 }
 
 /** What the page shows to those who run the meeting. */
-export interface ManagedCompletion {
+interface ManagedCompletion {
   readonly condition: CompletionTerms | undefined;
   readonly people: readonly (SentCompletion & { readonly name: string })[];
   readonly columns: readonly { readonly id: string; readonly title: string }[];
@@ -27,7 +27,7 @@ export interface ManagedCompletion {
 }
 
 /** The completion of a meeting as its reader sees it. */
-export interface CompletionPage {
+interface CompletionPage {
   readonly id: number;
   readonly title: string;
   readonly isNameless: boolean;

@@ -45,7 +45,4 @@ const english = {
   unrecorded: 'The meeting records joins and leaves alone, so that this cannot be asked.',
 };
 
-/** The words of the page on which completion is said and seen. */
-export type CompletionWords = typeof english;
-
 export const completionWords = catalogue('conference.completion', english);

@@ -6,7 +6,7 @@ import { ParticipantResolver } from '../ledger/participant-resolver.js';
 import type { RoomInfo } from '../rooms/room-server.js';
 
 /** A look at the room of a meeting. */
-export interface RoomLook {
+interface RoomLook {
   readonly meetingId: number;
   /** When the server was asked before; null where it was not. */
   readonly before: Date | null;

@@ -32,7 +32,7 @@ import { LiveController } from './live/live.controller.js';
 export const conferenceDashboard: Feature = {
   name: 'conference-dashboard',
   area: 'conference',
-  needs: ['conference', 'conference-checks', 'conference-evidence', 'messages', 'users'],
+  needs: ['conference', 'conference-checks', 'conference-evidence', 'users'],
   controllers: [DashboardController, DashboardAssetsController, LiveController, MeetingsController, CourseAttendanceController],
   settings: [meetingsScore],
   providers: [

@@ -6,7 +6,7 @@ import type { DashboardQuery, SortKey } from './dashboard-query.js';
 export const DASHBOARD_PATH = '/plugin/Videoconf/webhook_dashboard.php';
 
 /** Addresses of the dashboard's other states, with the current filters. */
-export interface DashboardLinks {
+interface DashboardLinks {
   readonly list: string;
   /** @param run by its name; absent for all runs */
   meeting(id: number, run?: number): string;
@@ -71,7 +71,7 @@ export function dashboardLinks(query: DashboardQuery, base = DASHBOARD_PATH, isO
 }
 
 /** Ways through the pages of a meeting's timeline, drawn and as a table. */
-export interface LanesLinks {
+interface LanesLinks {
   drawn(page: number): string;
   table(page: number): string;
 }

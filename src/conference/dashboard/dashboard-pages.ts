@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import { pageLanguage } from '../../pages/language.js';
-import { MessageOffers } from '../../platform/delivery/messages/pages/message-offers.js';
+import { MessageOffers } from '../../feature/message-offers.js';
 import { PageRenderer } from '../../pages/page-renderer.js';
 import type { Language } from '../../languages/language.js';
 import { checkLabels } from '../checks/check-labels.js';

@@ -2,7 +2,7 @@ import { BadRequestException } from '@nestjs/common';
 import { MEETING_TABLES } from './meeting-tables-kinds.js';
 import { isZone } from './zone-days.js';
 
-export const SORT_KEYS = ['name', 'state', 'connection', 'talk', 'camera', 'messages', 'reactions', 'hands', 'score'] as const;
+const SORT_KEYS = ['name', 'state', 'connection', 'talk', 'camera', 'messages', 'reactions', 'hands', 'score'] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
 
 export const AUDIENCES = ['all', 'online', 'moderators', 'guests'] as const;

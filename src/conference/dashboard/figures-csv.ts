@@ -8,7 +8,7 @@ const UTF_8_MARK = '\uFEFF';
 type Cell = string | number;
 
 /** Which columns a CSV has beside those of every one. */
-export interface CsvColumns {
+interface CsvColumns {
   readonly severalMeetings: boolean;
   readonly scores: boolean;
 }

@@ -33,7 +33,7 @@ export interface ManagedCourse {
 }
 
 /** What a list of meetings is about. */
-export type MeetingKind = 'coming' | 'past' | 'running';
+type MeetingKind = 'coming' | 'past' | 'running';
 
 interface RecentMeeting {
   readonly id: number;

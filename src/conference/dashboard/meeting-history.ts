@@ -12,7 +12,7 @@ import { ParticipantReport } from './participant-report.js';
 import { type MeetingRun, MeetingRuns } from './runs/meeting-runs.js';
 
 /** One run in a row of several; one meeting in a comparison. */
-export interface MeetingFigures extends ListedMeeting {
+interface MeetingFigures extends ListedMeeting {
   /** Of all participants, or of the one whose history it is. */
   readonly totals: FigureTotals;
   /** The person's, or the class average; null where there is none, absent where the portal asked for none. */

@@ -58,7 +58,7 @@ export interface MeetingSummary {
 type StoredSummary = Omit<MeetingSummary, 'endedAt' | 'opensAt'> & { readonly admitsFrom: Date | null };
 
 /** Which meetings are summarised, and how. */
-export interface SummarySelection {
+interface SummarySelection {
   readonly order?: Sql;
   /** Of each meeting, the run that is summed up, if not all its runs are. */
   readonly runs?: readonly MeetingRun[];

@@ -106,7 +106,7 @@ const INTERVALS: readonly Column[] = [
 ];
 
 /** What a table is of, and for whom. */
-export interface TableRequest {
+interface TableRequest {
   /** As it was in the run, where that is chosen. */
   readonly meeting: MeetingSummary;
   /** Undefined for all runs. */

@@ -14,7 +14,7 @@ const SILENCE_MS = 60_000;
 const OF_THE_SERVER: ReadonlySet<string> = new Set(['checksum', 'constant', 'unproved', 'too-large']);
 
 /** An active hook that never brought anything, though a meeting that it reports on is open. */
-export interface SilentHook {
+interface SilentHook {
   /** Title of the meeting. */
   readonly title: string;
   /** Whether it is known otherwise that a participant is in the meeting. */
@@ -35,7 +35,7 @@ export function silentHooks(database: Database, now: Date): Promise<SilentHook[]
 }
 
 /** What is known of deliveries. */
-export interface KnownDeliveries {
+interface KnownDeliveries {
   readonly arrivals: readonly LastArrival[];
   readonly rejections: readonly NotedRejection[];
   readonly silent: readonly SilentHook[];

@@ -12,7 +12,7 @@ import { ServerFailure } from '../hooks/server/server-failure.js';
 import { VideoconferenceServer } from '../hooks/server/videoconference-server.js';
 import { IntegrationSettingsReader } from '../integration-settings/integration-settings-reader.js';
 
-export interface HealthReport {
+interface HealthReport {
   readonly enabled: boolean;
   readonly scope: 'per_meeting' | 'global';
   /** Whether `hooks/list` was answered. */

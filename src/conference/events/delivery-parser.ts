@@ -1,7 +1,7 @@
 import { isObject, valueAt } from './untyped-value.js';
 
 /** The events of one request as sent, each still to be understood. */
-export interface ParsedDelivery {
+interface ParsedDelivery {
   readonly ok: true;
   readonly events: readonly unknown[];
   /** The delivery's own time as sent: when the server dispatched it. */

@@ -1,5 +1,5 @@
 /** A timestamp as a sender gave it. */
-export interface EventTime {
+interface EventTime {
   /** Unix time in whole milliseconds. */
   readonly milliseconds: number;
   /** Whether the sender counts whole seconds, so that several events may truly share one. */

@@ -8,7 +8,7 @@ const LONGEST_EMOJI = 64;
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
 const CONTROL = /[\p{Cc}\p{Surrogate}]/gu;
 
-export type ForeignObject = Readonly<Record<string, unknown>>;
+type ForeignObject = Readonly<Record<string, unknown>>;
 
 export function isObject(value: unknown): value is ForeignObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -31,7 +31,7 @@ import { evidenceProblems } from './evidence.problems.js';
 export const conferenceEvidence: Feature = {
   name: 'conference-evidence',
   area: 'conference',
-  needs: ['certificates', 'conference', 'course-reports', 'courses', 'credentials', 'notifications', 'portals', 'users'],
+  needs: ['certificates', 'conference', 'course-reports', 'courses', 'credentials', 'portals', 'users'],
   entities: [EvidencePack, EvidencePackPart, EvidencePackPerson, EvidencePackDigest, EvidenceVerifier, AttendanceStatement],
   controllers: [
     EvidenceController,

@@ -6,7 +6,7 @@ import type { RemoteHook } from './server/videoconference-server.js';
  * What is to be done about one hook: `register` a (new) address and remove the old one, `retire` an old one that is still there,
  * `remove` all of it, `confirm` one that the server lists, or `keep` it as it is.
  */
-export type HookStep = 'register' | 'retire' | 'remove' | 'confirm' | 'keep';
+type HookStep = 'register' | 'retire' | 'remove' | 'confirm' | 'keep';
 
 /**
  * Decides from our row, the server's list and the time alone.

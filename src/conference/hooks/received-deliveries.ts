@@ -5,7 +5,7 @@ import { Database } from '../../database/statements.js';
 import type { DeliveryProofKind } from '../events/delivery-integrity.js';
 
 /** A delivery that was taken. */
-export interface Arrival {
+interface Arrival {
   readonly door: 'legacy' | 'modern';
   /** The one meeting that its address is for; empty for all. */
   readonly externalMeetingId: string;

@@ -5,7 +5,7 @@ import type { ResourceRequest } from '../../resource/model/resource-request.js';
 import type { Responder } from '../../resource/protocol/responder.js';
 
 /** What a caller is sent, with its validator. */
-export interface JsonResponse {
+interface JsonResponse {
   readonly format: MediaType;
   readonly value: unknown;
   readonly headers?: Readonly<Record<string, string>>;

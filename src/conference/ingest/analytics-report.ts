@@ -8,7 +8,7 @@ import { Problem } from '../../resource/protocol/problem.js';
  * Why an attendee of a report was left out: it can't be read (`malformed-attendee`), it contains no talk time (`no-talk-time`),
  * nothing identifies the participant (`unknown-participant`), or no meeting is the one reported (`unknown-meeting`).
  */
-export type AttendeeRejection = 'malformed-attendee' | 'no-talk-time' | 'privacy' | 'unknown-participant' | 'unknown-meeting';
+type AttendeeRejection = 'malformed-attendee' | 'no-talk-time' | 'privacy' | 'unknown-participant' | 'unknown-meeting';
 
 export interface RefusedAttendee {
   /** Position in the report, from 0. */

@@ -28,7 +28,7 @@ interface Entry extends SourcedEvent {
 }
 
 /** What became of a batch. */
-export interface WrittenBatch {
+interface WrittenBatch {
   /** In the order of the deliveries. */
   readonly deliveries: readonly RecordedDelivery[];
   /** Whether a participant's stored fold could not be resumed: an event came late, mostly. */

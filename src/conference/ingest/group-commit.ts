@@ -1,7 +1,7 @@
 import type { InFlightLimit } from './in-flight-limit.js';
 
 /** How much is written together, in the units of the jobs' weights. */
-export interface BatchLimits {
+interface BatchLimits {
   /** Weight of the largest batch; a single job may weigh more. */
   readonly maxWeight: number;
   /** After a batch of at most this weight the next one lingers for more jobs. */

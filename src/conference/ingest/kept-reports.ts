@@ -13,7 +13,7 @@ export const KEPT_REASONS = ['unreadable', 'unknown-meeting'] as const;
 export type KeptReason = (typeof KEPT_REASONS)[number];
 
 /** A report that cannot be recorded now. */
-export interface UnrecordedReport {
+interface UnrecordedReport {
   readonly reason: KeptReason;
   /** What is wrong, for an administrator. */
   readonly detail: string;

@@ -1,5 +1,5 @@
 /** One of several writers; see {@link WritePartitions}. */
-export interface WritePartition {
+interface WritePartition {
   /** Weight of the batch that is being written, or was written last. */
   readonly weight: number;
 }

@@ -20,7 +20,7 @@ export type SettingName =
   | 'salt';
 
 /** Where calls to the server may go beyond https and public addresses. */
-export type OutboundLeave = Readonly<Pick<Environment, 'VIDEOCONF_ALLOW_HTTP' | 'VIDEOCONF_ALLOW_PRIVATE'>>;
+type OutboundLeave = Readonly<Pick<Environment, 'VIDEOCONF_ALLOW_HTTP' | 'VIDEOCONF_ALLOW_PRIVATE'>>;
 
 export interface SettingDeclaration {
   readonly property: Exclude<keyof IntegrationSettings, 'former'>;

@@ -1,5 +1,4 @@
 import type { Feature } from '../../feature/feature.js';
-import { AdministeredMeetings } from './administered-meetings.js';
 import { LedgerPages } from './ledger-pages.js';
 import { LedgerRebuild } from './ledger-rebuild.js';
 import { MeetingEventsController } from './meeting-events.controller.js';
@@ -12,5 +11,5 @@ export const conferenceAudit: Feature = {
   area: 'conference',
   needs: ['conference'],
   controllers: [MeetingEventsController, PendingRoomsController],
-  providers: [AdministeredMeetings, LedgerPages, LedgerRebuild, PendingRooms],
+  providers: [LedgerPages, LedgerRebuild, PendingRooms],
 };

@@ -8,7 +8,7 @@ import { PRESENCE } from '../ledger/record-writer.js';
 import { canonical } from '../ledger/canonical-json.js';
 
 /** A record that was not what the ledger says; `before` is absent for one that was missing, `after` for one too many. */
-export interface RebuiltRecord {
+interface RebuiltRecord {
   readonly id: number;
   readonly participantKey: string;
   readonly before?: string;

@@ -22,7 +22,7 @@ import { Responder } from '../../resource/protocol/responder.js';
 import { pageLinks, type PageLinks } from '../../resource/output/page-links.js';
 import { formatAmong } from '../../resource/input/call-reader.js';
 import { sendJson, vocabulary } from '../http/json-response.js';
-import { AdministeredMeetings } from './administered-meetings.js';
+import { AdministeredMeetings } from '../entities/meeting-records/administered-meetings.js';
 import { type LedgerPage, LedgerPages } from './ledger-pages.js';
 import { parseLedgerQuery } from './ledger-query.js';
 

@@ -5,7 +5,7 @@ import { sql } from '../../database/sql.js';
 import { Database } from '../../database/statements.js';
 
 /** A room that events came from and that no meeting had when they came. */
-export interface PendingRoom {
+interface PendingRoom {
   /** The external id; null for events that name the server's id alone. */
   readonly remoteId: string | null;
   readonly internalMeetingId: string | null;

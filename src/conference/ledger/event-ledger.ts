@@ -22,7 +22,7 @@ const COPY_OF_ERASED = isCopyOfErased(
 const NO_FIGURES = raw(['check-answered', ACKNOWLEDGED, ...SHOWN_KINDS].map((kind) => `'${kind}'`).join(', '));
 
 /** What became of events that were to be added. */
-export interface AppendedEvents {
+interface AppendedEvents {
   /** The identities that were new; the others had been recorded before, or erased. */
   readonly fresh: Set<string>;
   /** The meetings whose runs have to be reckoned anew; see `stirredBy`. */

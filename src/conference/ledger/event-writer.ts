@@ -35,7 +35,7 @@ const NOTHING: ReadonlySet<AttributedEvent> = new Set();
 type LocatedEvent = Mention & PlacedEvent;
 
 /** What became of events. */
-export interface WrittenEvents {
+interface WrittenEvents {
   /** In the order of the events; of equal ones the first is new. */
   readonly events: readonly WrittenEvent[];
   /** Participants whose stored fold could not be resumed, mostly because of late events. */

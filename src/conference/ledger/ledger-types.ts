@@ -96,7 +96,7 @@ export const PEOPLE = ['accounts', 'usernames', 'guests'] as const;
 export type People = (typeof PEOPLE)[number];
 
 /** An account and its canonical user name. */
-export interface AccountName {
+interface AccountName {
   readonly id: number;
   readonly name: string;
 }
@@ -130,7 +130,7 @@ export interface ReportedDevice extends KnownDevice {
 }
 
 /** A guest who turned out to be an account. */
-export interface AssignedParticipant {
+interface AssignedParticipant {
   readonly meetingId: number;
   /** As a guest. */
   readonly key: string;

@@ -21,7 +21,7 @@ export async function storeRuns(transaction: Transaction, runs: readonly Meeting
 }
 
 /** The end of a meeting's run as reported by the server; `internal` is undefined where the run isn't named. */
-export interface EndedRun {
+interface EndedRun {
   readonly meetingId: number;
   readonly internal?: string;
   /** Unix milliseconds. */
@@ -45,7 +45,7 @@ export async function closeMeetings(transaction: Transaction, ends: readonly End
 }
 
 /** When a run of a room is known to have begun. */
-export interface BegunRun {
+interface BegunRun {
   readonly meetingId: number;
   /** Unix milliseconds. */
   readonly time: number;

@@ -25,7 +25,7 @@ export const NOTHING_KNOWN: ParticipantState = { fold: BEGINNING };
 /** Where a fold begins anew because an event came late: further ones are expected. */
 export const NOTHING_KNOWN_IN_DISORDER: ParticipantState = { fold: { ...BEGINNING, lateAllowance: LATE_ALLOWANCE } };
 
-export interface ResumedParticipant {
+interface ResumedParticipant {
   readonly state: ParticipantState;
   /** See `ResumedFold.changed`. */
   readonly changed: ReadonlyMap<number, ActivityRecord>;

@@ -2,7 +2,7 @@ import type { ActivityEvent } from '../activity/activity-event.js';
 import { fold, type FoldedRecord, scoredReactionsOf } from '../activity/activity-fold.js';
 
 /** What is left of a participant's events after older ones were deleted, ready to be folded. */
-export interface UnsealedHistory {
+interface UnsealedHistory {
   readonly events: readonly ActivityEvent[];
   readonly meetingEnds: readonly ActivityEvent[];
   /** How many presence intervals of the fold represent sealed ones. */

@@ -3,7 +3,7 @@ import type { Transaction } from '../../database/statements.js';
 import type { TalkReport } from './reported-talk.js';
 
 /** What is known of a participant in a meeting in addition to the stored events. */
-export interface StandingFacts {
+interface StandingFacts {
   /** The server's reports of the participant's talking. */
   readonly reports: readonly TalkReport[];
   /** Up to when the events are deleted and the records sealed, Unix milliseconds; null where all events are there. */

@@ -16,7 +16,7 @@ import { RoomServer } from '../rooms/room-server.js';
 import { RoomStates } from '../rooms/room-states.js';
 
 /** A meeting as a guest sees it. */
-export interface OpenMeeting {
+interface OpenMeeting {
   readonly id: number;
   readonly title: string;
   readonly record: boolean;
@@ -30,7 +30,7 @@ export interface OpenMeeting {
 }
 
 /** A guest on the way into a meeting. */
-export interface EnteredGuest {
+interface EnteredGuest {
   /** On the server. */
   readonly address: string;
   readonly meetingId: number;

@@ -1,7 +1,7 @@
 import { catalogue } from '../../languages/catalogue.js';
 
 /** The words of the page on which a person objects to figures of meetings. */
-export interface ObjectionWords {
+interface ObjectionWords {
   readonly title: string;
   readonly back: string;
   readonly intro: string;

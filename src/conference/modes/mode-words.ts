@@ -13,7 +13,7 @@ export const modeWords = catalogue<Readonly<Record<PrivacyMode, string>>>('modes
 });
 
 /** What people who run a meeting read where nobody is named in it. */
-export interface NumberWords {
+interface NumberWords {
   /** Why there is no attendance, by the mode. */
   readonly unnamed: Readonly<Record<'aggregate' | 'none' | 'pseudonymous', string>>;
   readonly title: string;

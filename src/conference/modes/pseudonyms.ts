@@ -45,7 +45,7 @@ export function labelSql(key: Sql): Sql {
 }
 
 /** A connection under a name that the server does not know. @param device with its breakout room, where it is in one */
-export function hiddenDevice(secret: string, device: string): string {
+function hiddenDevice(secret: string, device: string): string {
   const at = device.indexOf('@');
   return at < 0 ? digestOf(secret, device) : digestOf(secret, device.slice(0, at)) + device.slice(at);
 }

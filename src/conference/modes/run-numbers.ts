@@ -2,7 +2,7 @@ import { sql } from '../../database/sql.js';
 import type { Statements, Transaction } from '../../database/statements.js';
 
 /** What is known of one run of a meeting that records numbers alone: null where fewer than five people were there. */
-export interface RunNumbers {
+interface RunNumbers {
   /** When it began, where that was reported. */
   readonly beganAt: Date | null;
   readonly people: number | null;
@@ -12,7 +12,7 @@ export interface RunNumbers {
 }
 
 /** Fewer people are not a group that nobody is recognised in. */
-export const SMALLEST_GROUP = 5;
+const SMALLEST_GROUP = 5;
 /** Runs that are shown. */
 const MOST_RUNS = 200;
 /** No run is longer, in hours: then nothing of it comes any more. */

@@ -10,7 +10,7 @@ import { ErasureController } from './erasure.controller.js';
 export const conferencePrivacy: Feature = {
   name: 'conference-privacy',
   area: 'conference',
-  needs: ['conference', 'conference-audit', 'conference-evidence', 'erasure', 'users'],
+  needs: ['conference', 'conference-evidence', 'erasure', 'users'],
   controllers: [ErasureController],
   providers: [AccountErasure, ErasureService, RetentionJob],
   partitioned: [

@@ -3,7 +3,7 @@ import type { Transaction } from '../../database/statements.js';
 import { pseudonymSql } from '../modes/pseudonyms.js';
 
 /** A person in a meeting that names nobody. */
-export interface PseudonymInMeeting {
+interface PseudonymInMeeting {
   readonly meetingId: number;
   readonly key: string;
 }

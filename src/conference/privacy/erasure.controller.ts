@@ -8,7 +8,7 @@ import { oneViolation } from '../../resource/protocol/problem.js';
 import type { ResourceRequest } from '../../resource/model/resource-request.js';
 import { parseReference } from '../../resource/model/iri.js';
 import { parseJsonObject } from '../../resource/protocol/json-body.js';
-import { AdministeredMeetings } from '../ledger-audit/administered-meetings.js';
+import { AdministeredMeetings } from '../entities/meeting-records/administered-meetings.js';
 import { type Erasure, ErasureService } from './erasure.js';
 
 /** Key of a participant as records show it. */

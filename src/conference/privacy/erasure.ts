@@ -4,7 +4,7 @@ import { Clock } from '../../config/clock.js';
 import { conditionSql, identifier, join, type Sql, sql } from '../../database/sql.js';
 import { Database, type Transaction } from '../../database/statements.js';
 import { announceMeetings } from '../ledger/meeting-announcement.js';
-import { AdministeredMeetings } from '../ledger-audit/administered-meetings.js';
+import { AdministeredMeetings } from '../entities/meeting-records/administered-meetings.js';
 import { eraseEvents } from '../ledger/erased-events.js';
 import { PackErasure } from '../evidence/packs/pack-erasure.js';
 import { eraseKeptAttendees } from './erased-kept-reports.js';

@@ -9,7 +9,7 @@ export interface MeetingTime {
 }
 
 /** One person on a roll. */
-export interface RollEntry {
+interface RollEntry {
   readonly userId: number;
   readonly name: string;
   /** One who is `optional` is never absent. */

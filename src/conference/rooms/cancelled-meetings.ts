@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { type Sql, sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import { type NoticeContent, type NoticeKind, NoticeSource } from '../../feature/notice-kind.js';
-import { momentText } from '../../platform/delivery/notifications/mails/moment-text.js';
+import { momentText } from '../../languages/moment-text.js';
 import { obstacleOf } from '../../platform/directory/users/sign-in-obstacle.js';
 
 const CANCELLED_NOTICE = message('rooms.notices.cancelledNotice.title', 'Cancelled: {title}');

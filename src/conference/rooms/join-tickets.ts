@@ -15,7 +15,7 @@ export interface JoinTicket {
 }
 
 /** A ticket that was made. */
-export interface MadeTicket {
+interface MadeTicket {
   readonly url: string;
   readonly expiresAt: Date;
 }

@@ -4,8 +4,8 @@ import { raw, type Sql, sql } from '../../database/sql.js';
 import { Database, type Transaction } from '../../database/statements.js';
 import { type NoticeContent, type NoticeKind, NoticeSource } from '../../feature/notice-kind.js';
 import { ScheduledTask, type ScheduleTurn } from '../../jobs/scheduled-task.js';
-import { momentText } from '../../platform/delivery/notifications/mails/moment-text.js';
-import { Notices } from '../../platform/delivery/notifications/notices/notices.js';
+import { momentText } from '../../languages/moment-text.js';
+import { Notices } from '../../feature/notices.js';
 import { MEETING_SCHEDULED, meetingCancelled } from './cancelled-meetings.js';
 import { FOR_WHOM } from './people-of-meeting.js';
 
@@ -118,7 +118,7 @@ export const meetingScheduled: NoticeKind = {
   source: Scheduled,
 };
 
-export const meetingSoon: NoticeKind = {
+const meetingSoon: NoticeKind = {
   kind: 'meeting.soon',
   label: message('rooms.notices.soon.label', 'A meeting begins in a quarter of an hour'),
   description: message(

@@ -8,7 +8,7 @@ import { ScheduledTask, type ScheduleTurn } from '../../jobs/scheduled-task.js';
 import { databaseTime, recentMeetings } from '../ingest/recording-looks.js';
 import { FETCH_RECORDINGS } from '../ingest/recording-requests.js';
 import { ServerDirectory } from '../integration-settings/server-directory.js';
-import { Notices } from '../../platform/delivery/notifications/notices/notices.js';
+import { Notices } from '../../feature/notices.js';
 import { recordingNotice } from './meeting.notices.js';
 import { MeetingsSwitch } from './meetings-switch.js';
 import { RoomServer } from './room-server.js';

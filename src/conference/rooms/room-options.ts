@@ -15,7 +15,7 @@ const NUMBERS: ReadonlyMap<string, number> = new Map([
 const NAMES: ReadonlySet<string> = new Set(['meetingLayout', 'disabledFeatures']);
 
 /** Why options cannot be taken, by the member that is wrong. */
-export interface OptionProblem {
+interface OptionProblem {
   readonly member: string;
   readonly message: string;
 }

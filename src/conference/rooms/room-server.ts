@@ -45,7 +45,7 @@ export interface RoomInfo {
   readonly attendees: readonly RoomAttendee[];
 }
 
-export interface RoomAttendee {
+interface RoomAttendee {
   readonly id: string;
   readonly name: string;
 }

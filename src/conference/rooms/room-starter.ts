@@ -7,7 +7,7 @@ import { PRIVACY } from '../modes/meeting-privacy.js';
 import { sql } from '../../database/sql.js';
 import { Database } from '../../database/statements.js';
 import { Problem } from '../../resource/protocol/problem.js';
-import { Notices } from '../../platform/delivery/notifications/notices/notices.js';
+import { Notices } from '../../feature/notices.js';
 import { RegistrationRequests } from '../hooks/registration-requests.js';
 import { announceMeetings } from '../ledger/meeting-announcement.js';
 import { meetingStarted } from './meeting.notices.js';

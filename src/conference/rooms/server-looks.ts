@@ -10,7 +10,7 @@ import { FAILURES_UNTIL_OFFLINE, NEW_ROOM_LOAD, NEW_ROOM_MS } from './room-place
 import { RoomServer } from './room-server.js';
 
 /** What a server said when it was asked for its rooms. */
-export interface ServerLook {
+interface ServerLook {
   readonly serverId: number | null;
   /** Undefined where it did not answer. */
   readonly rooms?: readonly ListedRoom[];

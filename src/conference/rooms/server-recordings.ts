@@ -1,7 +1,7 @@
 import { textOf } from '../hooks/server/api-answer.js';
 
 /** One format of a recording, as the server lists it. */
-export interface RecordingFormat {
+interface RecordingFormat {
   readonly type: string;
   readonly url: string;
   /** Length of what is played. */

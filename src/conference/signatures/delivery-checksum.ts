@@ -4,9 +4,9 @@ import { digestText, isDigest, rejected, type SignatureFailure } from './signatu
 /** What the server digests between the address and the secret; it differs with its version. */
 export type ChecksumForm = 'raw-body' | 'json-text' | 'constant';
 
-export type ChecksumResult = { readonly ok: true; readonly form: ChecksumForm } | { readonly ok: false; readonly reason: SignatureFailure };
+type ChecksumResult = { readonly ok: true; readonly form: ChecksumForm } | { readonly ok: false; readonly reason: SignatureFailure };
 
-export type ChecksumAlgorithm = 'sha1' | 'sha256' | 'sha384' | 'sha512';
+type ChecksumAlgorithm = 'sha1' | 'sha256' | 'sha384' | 'sha512';
 
 /** The server picks the algorithm; the length of the digest in hexadecimal digits identifies it. */
 const ALGORITHMS: ReadonlyMap<number, ChecksumAlgorithm> = new Map([
@@ -16,7 +16,7 @@ const ALGORITHMS: ReadonlyMap<number, ChecksumAlgorithm> = new Map([
   [128, 'sha512'],
 ]);
 
-export interface CheckedDelivery {
+interface CheckedDelivery {
   /** Value of the query parameter `checksum`; a list where it was repeated. */
   readonly checksum: unknown;
   /** The address as it was registered, without `checksum`. */
@@ -24,7 +24,7 @@ export interface CheckedDelivery {
   readonly rawBody: Uint8Array;
 }
 
-export interface ChecksumSettings {
+interface ChecksumSettings {
   readonly secret: string | undefined;
   /** Whether to take the digest of 3.0–3.3, which protects the address alone. Off unless the operator asks for it. */
   readonly acceptsConstant?: boolean;

@@ -4,7 +4,7 @@ import { digestText, isDigest, isWithin, rejected, unixSeconds, type SignatureRe
 /** For how long before and after its `ts` a signed address is accepted, in seconds. */
 export const LEGACY_WINDOW_SECONDS = 15 * 60;
 
-export interface LegacySignatureSettings {
+interface LegacySignatureSettings {
   readonly algorithm: 'sha256' | 'sha1';
   /** Secret shared with the videoconference server; without it no address is genuine. */
   readonly salt: string | undefined;
@@ -23,7 +23,7 @@ export interface LegacyAddress {
   readonly ts: string;
 }
 
-export type LegacyResult = { readonly ok: true; readonly address: LegacyAddress } | Extract<SignatureResult, { ok: false }>;
+type LegacyResult = { readonly ok: true; readonly address: LegacyAddress } | Extract<SignatureResult, { ok: false }>;
 
 const PORTAL_ID = /^\d{1,10}$/;
 

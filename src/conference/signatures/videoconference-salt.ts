@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 
 /** The settings that decide on the salt; `Environment` is one. */
-export interface SaltSettings {
+interface SaltSettings {
   readonly VIDEOCONF_SALT?: string;
   readonly APP_SECRET: string;
   readonly isProduction: boolean;

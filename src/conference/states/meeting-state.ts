@@ -5,7 +5,7 @@ export const MEETING_STATES = ['planned', 'open', 'running', 'ended'] as const;
 export type MeetingState = (typeof MEETING_STATES)[number];
 
 /** The meeting that is asked about, as the alias of its row, and the time. */
-export interface StateOf {
+interface StateOf {
   readonly meeting: string;
   readonly now: Sql;
 }

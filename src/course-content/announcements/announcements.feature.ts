@@ -9,7 +9,7 @@ import { announcementsCourse } from './announcements.tab.js';
 export const announcements: Feature = {
   name: 'announcements',
   screens: announcementsScreens,
-  needs: ['calendar', 'nodes', 'notifications'],
+  needs: ['calendar', 'nodes'],
   notices: [announcementPublished],
   entities: [Announcement, AnnouncementAttachment],
   course: announcementsCourse,

@@ -4,11 +4,11 @@ import { type Sql, sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import { type NoticeContent, type NoticeKind, NoticeSource } from '../../feature/notice-kind.js';
 import { audienceOf } from '../../platform/content-tree/nodes/node-links/link-audience.js';
-import { describeContent, nodeOf, shownNow } from '../../platform/delivery/notifications/notices/content-notice.js';
-import { momentText } from '../../platform/delivery/notifications/mails/moment-text.js';
-import { teachingStaffOfLinks } from '../../platform/delivery/notifications/notices/teaching-staff.js';
+import { describeContent, nodeOf, shownNow } from '../../platform/content-tree/nodes/content-items/content-notice.js';
+import { momentText } from '../../languages/moment-text.js';
+import { teachingStaffOfLinks } from '../../platform/content-tree/nodes/node-links/teaching-staff.js';
 import { assignmentAddress } from './pages/assignment-place.js';
-import { DEADLINE_SOON } from '../../platform/delivery/notifications/mails/deadline-soon.js';
+import { DEADLINE_SOON } from '../../feature/deadline-soon.js';
 
 const NEW_ASSIGNMENT = message('assignments.notices.published.title', 'New assignment: {title}');
 const DUE_SOON = message('assignments.notices.due.title', 'Due soon: {title}');

@@ -3,7 +3,7 @@ import { Ports } from '../../feature/ports.js';
 import { sql } from '../../database/sql.js';
 import type { Placement } from '../../platform/content-tree/nodes/content-items/content-placement.js';
 import { ContentProcessor } from '../../platform/content-tree/nodes/content-items/content.processor.js';
-import { Notices } from '../../platform/delivery/notifications/notices/notices.js';
+import { Notices } from '../../feature/notices.js';
 import { fileInBody } from '../../platform/content-tree/nodes/node-files/uploaded-file.js';
 import { oneViolation, Problem } from '../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';

@@ -26,7 +26,7 @@ import { HandingIn } from './pages/handing-in.js';
 export const assignments: Feature = {
   name: 'assignments',
   area: 'assessment',
-  needs: ['calendar', 'documents', 'files', 'groups', 'learning-paths', 'messages', 'nodes', 'notifications', 'users'],
+  needs: ['calendar', 'documents', 'files', 'groups', 'learning-paths', 'nodes', 'users'],
   notices: [assignmentPublished, assignmentDue, workHandedIn, workMarked],
   entities: [Assignment, AssignmentSchedule, SubmissionComment, SubmissionCorrection, AssignmentAssignee, AssignmentDocument],
   providers: [AssignmentPageApi, AssignmentWriting, AssignmentPages, AssignmentPageSender, HandInPage, HandingIn, MarkSaving, MarkingPages],

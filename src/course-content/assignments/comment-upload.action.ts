@@ -32,7 +32,7 @@ function remarkOn(work: () => EntityClass): EntityClass {
 
 /** Remarks on a work and marks it in one go: both or neither. */
 @Injectable()
-export class CommentUpload extends ActionHandler {
+class CommentUpload extends ActionHandler {
   /** @throws Problem 403 for a mark by who does not mark, and for a remark by who has no part in the work */
   async run(run: ActionRun): Promise<ActionOutcome> {
     const { qualification, ...remark } = run.input;

@@ -10,7 +10,7 @@ import { submittedWorks, worksAsFiles } from './submission-archive.js';
 
 /** Answers with everything that was handed in to an assignment. */
 @Injectable()
-export class DownloadWorks extends ActionHandler {
+class DownloadWorks extends ActionHandler {
   constructor(
     private readonly files: StoredFiles,
     private readonly turns: ArchiveTurns,

@@ -7,7 +7,7 @@ import type { Write } from '../../resource/model/write.js';
 import { contextsOfParticipant } from '../content-access/participation.js';
 
 /** What a work must respect of the assignment that it is handed in to. */
-export interface AssignmentTerms {
+interface AssignmentTerms {
   readonly id: number;
   readonly node: number;
   readonly filetype: string;

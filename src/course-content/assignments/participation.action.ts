@@ -30,7 +30,7 @@ const MEMBER: JsonSchema = {
 
 /** Answers with who has handed in what. */
 @Injectable()
-export class ShowParticipation extends ActionHandler {
+class ShowParticipation extends ActionHandler {
   async run(run: ActionRun): Promise<ActionOutcome> {
     const participation = await participationIn(run);
     const states = Object.fromEntries(WORK_STATES.map((state) => [state, participation.filter((one) => one.state === state).length]));

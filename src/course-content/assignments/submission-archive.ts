@@ -12,7 +12,7 @@ const COLUMNS = ['Last name', 'First name', 'User name', 'Title', 'File', 'Sent'
 const MOST_WORKS = 10_000;
 
 /** A work of an assignment, without its bytes. */
-export interface SubmittedWork {
+interface SubmittedWork {
   readonly title: string;
   readonly username: string | null;
   readonly firstname: string | null;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
-import { Notices } from '../../platform/delivery/notifications/notices/notices.js';
+import { Notices } from '../../feature/notices.js';
 import type { Write } from '../../resource/model/write.js';
 import { Processor } from '../../resource/persistence/processor.js';
 import { workMarked } from './assignment.notices.js';

@@ -13,7 +13,7 @@ const MOST_DATES = 366;
 const MOST_GROUPS = 50;
 
 /** A date of a register, perhaps one that repeats. */
-export class AttendanceDatesToAdd {
+class AttendanceDatesToAdd {
   @Input({ type: 'datetime', required: true, validators: [IsRFC3339()] })
   dateTime: Date;
 
@@ -42,7 +42,7 @@ export class AttendanceDatesToAdd {
 
 /** Adds dates to a register: all of them or none. */
 @Injectable()
-export class AddAttendanceDates extends ActionHandler {
+class AddAttendanceDates extends ActionHandler {
   /** @throws ViolationProblem for a date that the register has, and for repetitions without an end or without number */
   async run(run: ActionRun): Promise<ActionOutcome> {
     const dates = run.resource.fields.get('calendars')?.target;

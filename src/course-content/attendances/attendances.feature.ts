@@ -16,7 +16,7 @@ import { RegisterPagesController } from './pages/register-pages.controller.js';
 export const attendances: Feature = {
   name: 'attendances',
   area: 'assessment',
-  needs: ['calendar', 'groups', 'messages', 'nodes', 'users'],
+  needs: ['calendar', 'groups', 'nodes', 'users'],
   entities: [AttendanceDateGroup, AttendanceDate, AttendanceComment, AttendanceScore, AttendanceLog, AttendanceRecord, AttendanceRegister],
   providers: [RegisterGrids, RegisterCells],
   controllers: [RegisterAssetsController, RegisterPagesController],

@@ -5,7 +5,7 @@ import { attendancePolicy } from './attendance.policy.js';
 
 /** Marks a register as deleted: learners no longer see it, recorded attendance remains. */
 @Injectable()
-export class SoftDeleteAttendance extends ActionHandler {
+class SoftDeleteAttendance extends ActionHandler {
   async run({ resource, id, operations }: ActionRun): Promise<void> {
     await operations.update(resource.entity, id, { active: 'deleted' });
   }

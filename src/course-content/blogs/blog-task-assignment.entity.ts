@@ -11,7 +11,7 @@ import { BlogTask } from './blog-task.entity.js';
 import { Blog } from './blog.entity.js';
 import { sameBlog } from './same-blog.js';
 
-export const TASK_STATES = ['open', 'in_progress', 'waiting_test', 'done'] as const;
+const TASK_STATES = ['open', 'in_progress', 'waiting_test', 'done'] as const;
 
 /** A task as given to a person, with the day it is due and how far it is. */
 @Entity('c_blog_task_rel_user')

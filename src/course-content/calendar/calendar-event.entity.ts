@@ -2,7 +2,7 @@ import { Column, Entity, Index, type Relation } from 'typeorm';
 import { sql } from '../../database/sql.js';
 import { Career } from '../../platform/study/careers/career.entity.js';
 import { Promotion } from '../../platform/study/careers/promotion.entity.js';
-import { Room } from '../../platform/study/catalogue/room.entity.js';
+import { Room } from '../../platform/study/courses/branches/room.entity.js';
 import { Content } from '../../platform/content-tree/nodes/content-items/content.entity.js';
 import { contextParameters } from '../../platform/content-tree/nodes/content-items/context-parameters.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';

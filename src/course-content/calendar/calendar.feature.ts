@@ -18,7 +18,7 @@ import { calendarCourse } from './calendar.tab.js';
 export const calendar: Feature = {
   name: 'calendar',
   screens: calendarScreens,
-  needs: ['careers', 'catalogue', 'courses', 'mail', 'nodes', 'notifications', 'portals', 'sessions', 'users'],
+  needs: ['careers', 'courses', 'nodes', 'portals', 'sessions', 'users'],
   notices: [calendarInvited, calendarReminder],
   schedules: [
     {

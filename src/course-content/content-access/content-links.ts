@@ -3,7 +3,7 @@ import type { ApiItem, HomeVisit } from '../../pages/home/home-section.js';
 const MOST_LINKS = 100;
 
 /** Where content stands. */
-export interface ContentLink {
+interface ContentLink {
   /** Addresses. */
   readonly course: unknown;
   readonly session: unknown;

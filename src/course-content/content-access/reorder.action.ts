@@ -43,7 +43,7 @@ function orderOf(entity: () => EntityClass): EntityClass {
 }
 
 @Injectable()
-export class Reorder extends ActionHandler {
+class Reorder extends ActionHandler {
   async run(run: ActionRun): Promise<void> {
     const order = run.input.order as number[];
     await requireOneSection(run, order);

@@ -27,7 +27,7 @@ export function toggleVisibility(
 }
 
 @Injectable()
-export class ToggleVisibility extends ActionHandler {
+class ToggleVisibility extends ActionHandler {
   async run(run: ActionRun): Promise<void> {
     const links = await contextLinks(run, [run.id]);
     const context = namedContext(run);

@@ -9,16 +9,7 @@ import { Html, Text } from '../../resource/declare/text-fields.decorator.js';
 import { Choice } from '../../resource/declare/value-fields.decorator.js';
 import { uniqueInCourse } from '../content-access/unique-in-course.js';
 
-export const DESCRIPTION_TYPES = [
-  'general',
-  'objectives',
-  'topics',
-  'methodology',
-  'material',
-  'resources',
-  'assessment',
-  'other',
-] as const;
+const DESCRIPTION_TYPES = ['general', 'objectives', 'topics', 'methodology', 'material', 'resources', 'assessment', 'other'] as const;
 
 /** A section of the description of a course. */
 @Entity('c_course_description')

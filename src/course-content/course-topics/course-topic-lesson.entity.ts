@@ -1,5 +1,5 @@
 import { Entity, type Relation } from 'typeorm';
-import { Room } from '../../platform/study/catalogue/room.entity.js';
+import { Room } from '../../platform/study/courses/branches/room.entity.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
 import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';

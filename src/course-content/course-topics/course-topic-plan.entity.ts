@@ -8,7 +8,7 @@ import { Choice } from '../../resource/declare/value-fields.decorator.js';
 import { CourseTopic } from './course-topic.entity.js';
 import { courseTopicPartPolicy } from './course-topic.policy.js';
 
-export const PLAN_TYPES = ['objectives', 'skills_to_acquire', 'methodology', 'infrastructure', 'assessment', 'others'] as const;
+const PLAN_TYPES = ['objectives', 'skills_to_acquire', 'methodology', 'infrastructure', 'assessment', 'others'] as const;
 
 /** What is planned for a topic. */
 @Entity('c_thematic_plan')

@@ -6,6 +6,6 @@ import { CourseTopicPlan } from './course-topic-plan.entity.js';
 /** Themes of a course, planned and done. */
 export const courseTopics: Feature = {
   name: 'course-topics',
-  needs: ['attendances', 'catalogue', 'nodes'],
+  needs: ['attendances', 'courses', 'nodes'],
   entities: [CourseTopic, CourseTopicLesson, CourseTopicPlan],
 };

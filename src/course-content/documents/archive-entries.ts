@@ -6,7 +6,7 @@ import { entryName, fileEntryName, freePath } from '../content-access/archive-na
 export const MOST_ENTRIES = 5_000;
 
 /** One file or empty folder of an archive. */
-export interface ArchiveEntry {
+interface ArchiveEntry {
   /** Names joined by slashes. */
   readonly path: string;
   /** The file to store; null for a folder. */

@@ -10,7 +10,7 @@ import { documentPolicy } from './document.policy.js';
 
 /** Makes a personal file of the caller's own with the content of a document. */
 @Injectable()
-export class CopyToPersonalFiles extends ActionHandler {
+class CopyToPersonalFiles extends ActionHandler {
   /** @throws Problem 409 where the document has no file, ViolationProblem where the caller's personal files have no room for it */
   async run({ row, actor, transaction, operations, now }: ActionRun): Promise<ActionOutcome> {
     const id = await operations.create(PersonalFile, { title: row.title, comment: row.comment });

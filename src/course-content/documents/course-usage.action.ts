@@ -9,7 +9,7 @@ import { courseSpace } from '../../platform/content-tree/nodes/node-files/node-s
 
 /** Returns how much of its space a course has used. */
 @Injectable()
-export class ReadCourseUsage extends ActionHandler {
+class ReadCourseUsage extends ActionHandler {
   async run({ id, transaction }: ActionRun): Promise<ActionOutcome> {
     const { used, reserved, quota } = await courseSpace(transaction, id);
     return { document: { used, reserved, quota, available: quota === null ? null : Math.max(quota - used - reserved, 0) } };

@@ -15,10 +15,10 @@ import { documentPath } from './document-path.js';
 import { type FileFacts, FileMember } from '../../platform/content-tree/nodes/node-files/file-member.js';
 
 export const DOCUMENT_TYPES = ['folder', 'file', 'certificate', 'video', 'link'] as const;
-export type DocumentType = (typeof DOCUMENT_TYPES)[number];
+type DocumentType = (typeof DOCUMENT_TYPES)[number];
 
 /** What to do with a new document whose name its folder has already. */
-export const FILE_EXISTS_OPTIONS = ['overwrite', 'skip', 'rename'] as const;
+const FILE_EXISTS_OPTIONS = ['overwrite', 'skip', 'rename'] as const;
 
 const LONGEST_CONTENT = 1_000_000;
 

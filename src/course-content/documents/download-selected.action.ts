@@ -30,7 +30,7 @@ function selectionOf(document: () => EntityClass): EntityClass {
 
 /** Answers with a zip file of documents. */
 @Injectable()
-export class DownloadSelected extends ActionHandler {
+class DownloadSelected extends ActionHandler {
   constructor(
     private readonly files: StoredFiles,
     private readonly turns: ArchiveTurns,

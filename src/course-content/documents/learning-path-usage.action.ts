@@ -10,7 +10,7 @@ import { documentPolicy } from './document.policy.js';
 
 /** Lists the learning paths, among those that the caller reads, that have an item with a document. */
 @Injectable()
-export class ReadLearningPathUsage extends ActionHandler {
+class ReadLearningPathUsage extends ActionHandler {
   constructor(private readonly registry: ResourceRegistry) {
     super();
   }

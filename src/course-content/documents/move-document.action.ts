@@ -11,7 +11,7 @@ import { documentPolicy } from './document.policy.js';
 import { namesake } from './folder-content.js';
 
 /** The folder that a document goes into. */
-export class DocumentPlace {
+class DocumentPlace {
   @Input({
     type: 'bigint',
     required: true,
@@ -24,7 +24,7 @@ export class DocumentPlace {
 
 /** Places a document in another folder, with everything inside. */
 @Injectable()
-export class MoveDocument extends ActionHandler {
+class MoveDocument extends ActionHandler {
   /** @throws ViolationProblem where there is no such folder in its course, or the folder has one of its name; Problem 403 */
   async run({ id, row, input, transaction, operations }: ActionRun): Promise<void> {
     const node = Number(row.resourceNode);

@@ -8,14 +8,14 @@ import { ActionHandler, type ActionRun } from '../../resource/model/action-handl
 import { documentPolicy } from './document.policy.js';
 
 /** The file that a document is to have from now on. */
-export class DocumentReplacement {
+class DocumentReplacement {
   @UploadedFile({ required: true })
   uploadFile: string;
 }
 
 /** Replaces the file of a document; its title, place and addresses remain. */
 @Injectable()
-export class ReplaceDocument extends ActionHandler {
+class ReplaceDocument extends ActionHandler {
   /** @throws Problem 409 for a folder, ViolationProblem where the course has no room for the file */
   async run({ row, input, actor, transaction, now }: ActionRun): Promise<void> {
     if (row.filetype === 'folder') throw new Problem(409, 'A folder has no file that could be replaced.');

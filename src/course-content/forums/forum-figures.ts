@@ -3,7 +3,7 @@ import type { ComputedExpression } from '../../resource/model/field-declaration.
 import type { RowReference } from '../../resource/model/row-reference.js';
 
 /** Over the message "p": visible to all readers of its thread. */
-export const POST_SHOWS = raw(`"p"."visible" AND "p"."status" = 'validated'`);
+const POST_SHOWS = raw(`"p"."visible" AND "p"."status" = 'validated'`);
 
 /** Threads of a forum. */
 export function threadCount(row: RowReference): Sql {

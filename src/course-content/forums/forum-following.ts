@@ -10,7 +10,7 @@ const MOST_NOTICES = 100;
 const MOST_FOLLOWED = 100;
 
 /** What is new in a thread, for who follows it. */
-export interface UnreadOfThread {
+interface UnreadOfThread {
   /** Messages. */
   readonly count: number;
   /** Ids of the notifications about them. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
-import { Notices } from '../../platform/delivery/notifications/notices/notices.js';
+import { Notices } from '../../feature/notices.js';
 import type { Write } from '../../resource/model/write.js';
 import { holds } from '../../resource/policy/rule-check.js';
 import { bySpeaker, DiscussionProcessor } from './discussion.processor.js';

@@ -29,7 +29,7 @@ export async function written(visit: CourseVisit, form: URLSearchParams, forum =
 }
 
 /** What a person wrote, as HTML: lines that begin with `>` are quoted. */
-export function messageIn(text: string): string {
+function messageIn(text: string): string {
   const whole = text.replaceAll('\r\n', '\n').slice(0, LONGEST_TEXT);
   const parts: string[] = [];
   let from = 0;

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { type Sql, sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import { type NoticeContent, type NoticeKind, type NoticeOccasion, NoticeSource } from '../../feature/notice-kind.js';
-import { plainText } from '../../platform/delivery/mail/plain-text.js';
+import { plainText } from '../../resource/input/plain-text.js';
 import { FORUM_NOTICES } from './forum-notice-kinds.js';
 import { ForumPost } from './forum-post.entity.js';
 

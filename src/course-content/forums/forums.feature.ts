@@ -13,7 +13,7 @@ import { forumsCourse } from './forums.tab.js';
 /** Forums, their threads and posts. */
 export const forums: Feature = {
   name: 'forums',
-  needs: ['courses', 'learning-paths', 'mail', 'nodes', 'notifications', 'users'],
+  needs: ['courses', 'learning-paths', 'nodes', 'users'],
   notices: forumNotices,
   entities: [ForumAttachment, ForumCategory, ForumSubscription, ForumPost, ForumThreadFeedback, ForumThreadGrade, ForumThread, Forum],
   course: forumsCourse,

@@ -1,7 +1,7 @@
 import type { CourseBlock } from '../../pages/course/course-block.js';
 import { type CourseContent, type CourseVisit, pageOf } from '../../pages/course/course-tab.js';
 import { type ApiItem, textOf } from '../../pages/home/home-section.js';
-import { plainText } from '../../platform/delivery/mail/plain-text.js';
+import { plainText } from '../../resource/input/plain-text.js';
 import { worded } from '../../pages/worded.js';
 import { followButton, unreadThreads } from './forum-following.js';
 import { DOES, LONGEST_TEXT, POSTS } from './forum-writing.js';

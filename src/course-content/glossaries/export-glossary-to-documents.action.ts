@@ -11,7 +11,7 @@ import { editorOfNamedContext } from '../content-access/decided-by-handler.js';
 
 /** Stores the glossary of the current context as a document there. */
 @Injectable()
-export class ExportGlossaryToDocuments extends ActionHandler {
+class ExportGlossaryToDocuments extends ActionHandler {
   async run(run: ActionRun): Promise<ActionOutcome> {
     const { course, session, group } = await editedContext(run);
     const { name: title, mimeType, content } = await exportOfContext(run, glossaryTable);

@@ -9,7 +9,7 @@ import { editorOfNamedContext } from '../content-access/decided-by-handler.js';
 
 /** Answers with the glossary of the current context as a file. */
 @Injectable()
-export class ExportGlossary extends ActionHandler {
+class ExportGlossary extends ActionHandler {
   async run(run: ActionRun): Promise<ActionOutcome> {
     await editedContext(run);
     return { file: await exportOfContext(run, glossaryTable) };

@@ -14,7 +14,7 @@ import { editorOfNamedContext } from '../content-access/decided-by-handler.js';
 const KNOWN_TERMS = ['keep', 'update'] as const;
 
 /** Terms to be loaded. */
-export class TermsToImport {
+class TermsToImport {
   @UploadedFile({ required: true, kind: 'held' })
   uploadFile: string;
 
@@ -36,7 +36,7 @@ interface Counts {
 
 /** Loads terms into the glossary of the current context: all of them or none. */
 @Injectable()
-export class ImportGlossary extends ActionHandler {
+class ImportGlossary extends ActionHandler {
   constructor(private readonly parsers: ParserPool) {
     super();
   }

@@ -16,7 +16,7 @@ import { learningPathItemPolicy } from './learning-path.policy.js';
 import { stepRequirements } from './step-requirements.js';
 import type { SharedDataMap } from './scorm/manifest/shared-data.js';
 
-export const LEARNING_PATH_ITEM_TYPES = [
+const LEARNING_PATH_ITEM_TYPES = [
   'dir',
   'document',
   'quiz',

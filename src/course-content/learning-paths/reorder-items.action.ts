@@ -27,7 +27,7 @@ export class StepPlace {
 }
 
 /** All steps of a path, each after the one that it is in. */
-export class StepOrder {
+class StepOrder {
   @Input({
     type: 'json',
     items: 'object',
@@ -42,7 +42,7 @@ export class StepOrder {
 
 /** Sets order and nesting of all steps of a learning path at once. */
 @Injectable()
-export class ReorderItems extends ActionHandler {
+class ReorderItems extends ActionHandler {
   /** @throws Problem 403 or 404 for a step, ViolationProblem where the steps are not those of one path, or no tree */
   async run(run: ActionRun): Promise<void> {
     const order = run.input.order as readonly StepPlace[];

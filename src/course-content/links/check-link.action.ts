@@ -8,7 +8,7 @@ import { LinkProbe } from './link-probe.js';
 
 /** Reports whether the address of a link responds. */
 @Injectable()
-export class CheckLink extends ActionHandler {
+class CheckLink extends ActionHandler {
   constructor(
     private readonly links: LinkProbe,
     private readonly environment: Environment,

@@ -21,7 +21,7 @@ const linkTable: ExportedTable = {
 
 /** Answers with the links of the current context as a file. */
 @Injectable()
-export class ExportLinks extends ActionHandler {
+class ExportLinks extends ActionHandler {
   async run(run: ActionRun): Promise<ActionOutcome> {
     await editedContext(run);
     return { file: await exportOfContext(run, linkTable) };

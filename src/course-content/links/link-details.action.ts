@@ -6,7 +6,7 @@ import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resourc
 
 /** Returns a preview of a link's page. */
 @Injectable()
-export class ReadLinkDetails extends ActionHandler {
+class ReadLinkDetails extends ActionHandler {
   async run({ resource, id, row, transaction }: ActionRun): Promise<ActionOutcome> {
     const picture = await transaction.one(
       sql`SELECT 1 AS "found" FROM "resource_file" WHERE "resource_node_id" = ${row.resourceNode} LIMIT 1`,

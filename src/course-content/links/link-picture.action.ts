@@ -10,14 +10,14 @@ import { oneViolation } from '../../resource/protocol/problem.js';
 const PICTURES: readonly string[] = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'];
 
 /** The picture that is to stand for a link. */
-export class LinkPicture {
+class LinkPicture {
   @UploadedFile({ required: true })
   uploadFile: string;
 }
 
 /** Gives a link a picture, in place of the one that it has. */
 @Injectable()
-export class SetLinkPicture extends ActionHandler {
+class SetLinkPicture extends ActionHandler {
   /** @throws ViolationProblem for what is no picture */
   async run({ row, input, transaction, now }: ActionRun): Promise<void> {
     const file = fileInBody(input);

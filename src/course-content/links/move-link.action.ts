@@ -9,7 +9,7 @@ import { contextLinks, linkInContext, namedContext } from '../content-access/cur
 import { arrange } from '../content-access/display-order.js';
 
 /** Where a link goes among those of its category. */
-export class LinkPosition {
+class LinkPosition {
   @Input({
     type: 'integer',
     required: true,
@@ -21,7 +21,7 @@ export class LinkPosition {
 
 /** Puts a link elsewhere among its like. */
 @Injectable()
-export class MoveLink extends ActionHandler {
+class MoveLink extends ActionHandler {
   async run(run: ActionRun): Promise<void> {
     const link = linkInContext(await contextLinks(run, [run.id]), run.id, namedContext(run));
     const others = await run.transaction.rows<{ id: number }>(

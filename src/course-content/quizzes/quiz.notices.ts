@@ -4,7 +4,7 @@ import { type Sql, sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import { type NoticeContent, type NoticeKind, NoticeSource } from '../../feature/notice-kind.js';
 import { audienceOf } from '../../platform/content-tree/nodes/node-links/link-audience.js';
-import { describeContent, nodeOf, shownNow } from '../../platform/delivery/notifications/notices/content-notice.js';
+import { describeContent, nodeOf, shownNow } from '../../platform/content-tree/nodes/content-items/content-notice.js';
 import { Quiz } from './quiz.entity.js';
 
 const NEW_TEST = message('quizzes.notices.published.title', 'New test: {title}');

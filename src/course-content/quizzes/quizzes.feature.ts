@@ -26,7 +26,7 @@ import { quizzesCourse } from './quizzes.tab.js';
 export const quizzes: Feature = {
   name: 'quizzes',
   area: 'assessment',
-  needs: ['calendar', 'classes', 'courses', 'nodes', 'notifications', 'users'],
+  needs: ['calendar', 'classes', 'courses', 'nodes', 'users'],
   notices: [quizPublished],
   entities: [
     QuizQuestionAnswer,

@@ -56,7 +56,7 @@ export function givenAnswers(answers: unknown): GivenAnswer[] {
 
 /** Takes the answers of a user who was invited. */
 @Injectable()
-export class AnswerSurvey extends ActionHandler {
+class AnswerSurvey extends ActionHandler {
   constructor(
     private readonly ports: Ports,
     private readonly marks: SurveyMarks,

@@ -2,7 +2,7 @@ import { type Sql, raw, sql } from '../../database/sql.js';
 import { OTHER_SEPARATOR } from './survey-answer-value.js';
 
 /** Over the question "q": it is put to people, and is no text or new page between questions. */
-export const IS_ASKED: Sql = raw(`"q"."type" NOT IN ('pagebreak', 'comment')`);
+const IS_ASKED: Sql = raw(`"q"."type" NOT IN ('pagebreak', 'comment')`);
 
 /** Ids of the options that the answer `answer` chose, as texts. @param answer alias of a row of answers */
 export function optionsChosen(answer: Sql): Sql {

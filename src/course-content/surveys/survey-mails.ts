@@ -7,9 +7,9 @@ import type { Transaction } from '../../database/statements.js';
 import { MailComposer, type MailDraft, type MailKind, type MailValues } from '../../feature/mail-kind.js';
 import type { TextSetting } from '../../feature/text-setting.js';
 import { MailQueue } from '../../platform/delivery/mail/mail-queue.js';
-import { plainText } from '../../platform/delivery/mail/plain-text.js';
+import { plainText } from '../../resource/input/plain-text.js';
 import { portalText } from '../../platform/delivery/mail/portal-text.js';
-import { portalOf } from '../../platform/delivery/notifications/notices/content-notice.js';
+import { portalOf } from '../../platform/content-tree/nodes/content-items/content-notice.js';
 import { IS_REMINDED } from './reminded-people.js';
 
 const KIND = 'survey.invitation';

@@ -35,7 +35,7 @@ const QUESTION: JsonSchema = {
 
 /** Answers with what came of a survey. */
 @Injectable()
-export class ShowSurveyResults extends ActionHandler {
+class ShowSurveyResults extends ActionHandler {
   async run({ id, transaction, now }: ActionRun): Promise<ActionOutcome> {
     return { document: { ...(await resultsOf(transaction, id, now)) } };
   }

@@ -8,7 +8,7 @@ import { questionsOf, type SurveyQuestionRow } from './survey-state.js';
 
 const MOST_TEXTS = 1_000;
 
-export interface OptionResult {
+interface OptionResult {
   readonly id: number;
   readonly text: string;
   readonly count: number;
@@ -19,7 +19,7 @@ export interface OptionResult {
   readonly median: number | null;
 }
 
-export interface QuestionResult {
+interface QuestionResult {
   readonly question: number;
   readonly type: string;
   readonly text: string;

@@ -3,12 +3,12 @@ import { Injectable } from '@nestjs/common';
 import { type Sql, sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import { type NoticeContent, type NoticeKind, NoticeSource } from '../../feature/notice-kind.js';
-import { plainText } from '../../platform/delivery/mail/plain-text.js';
-import { portalOf } from '../../platform/delivery/notifications/notices/content-notice.js';
-import { momentText } from '../../platform/delivery/notifications/mails/moment-text.js';
+import { plainText } from '../../resource/input/plain-text.js';
+import { portalOf } from '../../platform/content-tree/nodes/content-items/content-notice.js';
+import { momentText } from '../../languages/moment-text.js';
 import { IS_REMINDED, remindedPeople } from './reminded-people.js';
 import { SurveyMails } from './survey-mails.js';
-import { DEADLINE_SOON } from '../../platform/delivery/notifications/mails/deadline-soon.js';
+import { DEADLINE_SOON } from '../../feature/deadline-soon.js';
 import { SURVEY_REMINDER } from './survey-notice-kinds.js';
 import { SurveyInvitation } from './survey-invitation.entity.js';
 

@@ -20,7 +20,7 @@ import { WrongCodes } from './wrong-codes.js';
 export const surveys: Feature = {
   name: 'surveys',
   area: 'assessment',
-  needs: ['courses', 'groups', 'learning-paths', 'mail', 'nodes', 'notifications', 'sessions', 'users'],
+  needs: ['courses', 'groups', 'learning-paths', 'mail', 'nodes', 'sessions', 'users'],
   entities: [SurveyAnswer, SurveyBallot, SurveyCompletion, SurveyInvitation, SurveyQuestionOption, SurveyQuestion, Survey],
   notices: [surveyInvited, surveyReminded, surveyDue],
   mails: [surveyInvitationMail],

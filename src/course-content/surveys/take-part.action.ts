@@ -30,7 +30,7 @@ class AnswersWithCode extends SurveyAnswersGiven {
 
 /** Shows a survey to a person with a code, and takes the answers if there are any. */
 @Injectable()
-export class TakePart extends ActionHandler {
+class TakePart extends ActionHandler {
   constructor(
     private readonly wrongCodes: WrongCodes,
     private readonly marks: SurveyMarks,

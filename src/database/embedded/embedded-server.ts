@@ -7,7 +7,7 @@ import { clusterPlace, socketFolder } from './cluster-place.js';
 import { serverPrograms } from './server-programs.js';
 import { withStartLock } from './start-lock.js';
 
-export interface EmbeddedServerOptions {
+interface EmbeddedServerOptions {
   /** Whether a power failure may lose nothing; only throw-away data may say no. */
   readonly durable?: boolean;
   /** Ends the wait for another process that starts or stops the server. */

@@ -8,7 +8,7 @@ import type { Sql } from '../sql.js';
  * - `responsible`: the user has to act. The successor does from then on, else another teacher of the course, else nobody: administrators are notified.
  * - `trace`: the row is a record of something else. It stays, and the column becomes null.
  */
-export type ErasureWay = 'subject' | 'author' | 'responsible' | 'trace';
+type ErasureWay = 'subject' | 'author' | 'responsible' | 'trace';
 
 export interface ErasureRule {
   readonly way: ErasureWay;

@@ -16,7 +16,7 @@ const MOST_AT_ONCE = 24;
 const LOCK_WAIT = raw(`SET LOCAL lock_timeout = '2s'`);
 
 /** What goes with the end of a month. */
-export interface Detaching {
+interface Detaching {
   /** Called in the unit of work that detaches a partition. */
   within(transaction: Transaction): Promise<void>;
   /** @returns whether a detached partition may go now */

@@ -26,4 +26,4 @@ export const RETENTION_UNITS = {
   CHANGES_RETENTION: 'second',
 } as const;
 
-export type RetentionSetting = keyof typeof RETENTION_UNITS;
+type RetentionSetting = keyof typeof RETENTION_UNITS;

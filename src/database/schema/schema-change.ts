@@ -16,7 +16,7 @@ export interface IndexStatement {
 }
 
 /** A view, of which TypeORM knows nothing either. */
-export interface ViewStatement {
+interface ViewStatement {
   readonly name: string;
   /** The `CREATE VIEW` statement. */
   readonly sql: string;

@@ -10,7 +10,7 @@ import { EmbeddedServer } from '../embedded/embedded-server.js';
 import { runMigrationSets } from '../migrate.js';
 
 /** Tables, and the steps that lead to them, in sets that run one after the other. */
-export interface MigratedSchema {
+interface MigratedSchema {
   readonly entities: readonly EntityClass[];
   readonly migrations: readonly (readonly MigrationClass[])[];
 }

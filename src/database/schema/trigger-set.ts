@@ -20,7 +20,7 @@ export interface TriggerSet {
 }
 
 /** Triggers that are made one by one, and the sets that are made on whole tables. */
-export interface GroupedTriggers {
+interface GroupedTriggers {
   readonly single: readonly TriggerStatement[];
   readonly sets: ReadonlyMap<TriggerSet, readonly string[]>;
 }

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-export interface BackOfficeFile {
+interface BackOfficeFile {
   readonly path: string;
   readonly encoding?: 'br';
 }

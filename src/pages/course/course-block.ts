@@ -33,7 +33,7 @@ export interface CourseLine {
 }
 
 /** A link that leads on. */
-export interface CourseWay {
+interface CourseWay {
   readonly title: string;
   readonly href: string;
 }
@@ -63,7 +63,7 @@ export interface CourseText {
 }
 
 /** What is known of something, by name. */
-export interface CourseFacts {
+interface CourseFacts {
   readonly kind: 'facts';
   readonly facts: readonly { readonly name: string; readonly value: string | CourseTime }[];
 }
@@ -79,7 +79,7 @@ export interface CourseTable {
 }
 
 /** A sentence of the service. */
-export interface CourseNote {
+interface CourseNote {
   readonly kind: 'note';
   readonly text: string;
 }
@@ -91,7 +91,7 @@ export interface CourseWays {
 }
 
 /** Leads to the further pages of texts that stand one after the other. */
-export interface CourseTurn {
+interface CourseTurn {
   readonly kind: 'turn';
   readonly goesOn: boolean;
   /** What is said where there is no text. */

@@ -19,7 +19,7 @@ import {
 import { CourseVisits } from './course-visits.js';
 
 /** A tab as the page links to it. */
-export interface TabLink {
+interface TabLink {
   readonly title: string;
   readonly href: string;
   /** Which picture stands beside it. */

@@ -15,7 +15,7 @@ const LAST_PAGE = 1_000;
 const MOST_TOOLS = 100;
 
 /** What was asked for, and by whom. */
-export interface CourseQuestion {
+interface CourseQuestion {
   readonly caller: Actor;
   /** Id of the caller's account. */
   readonly id: number;

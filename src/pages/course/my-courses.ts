@@ -16,7 +16,7 @@ const HUES = 6;
 const MEMBERS = ['title', 'visualCode', 'code', 'tutorName', 'locked', 'expirationDate'];
 
 /** A course as a card. */
-export interface CourseCard {
+interface CourseCard {
   readonly title: string;
   readonly href: string;
   readonly code: string;
@@ -35,14 +35,14 @@ export interface CourseCard {
 }
 
 /** The cards of a session, or those of no session. */
-export interface CardGroup {
+interface CardGroup {
   readonly title?: string;
   readonly starts?: string;
   readonly ends?: string;
   readonly cards: readonly CourseCard[];
 }
 
-export interface ShownCourses {
+interface ShownCourses {
   readonly groups: readonly CardGroup[];
   readonly isPast: boolean;
   readonly page: number;

@@ -1,7 +1,7 @@
 import { type Framing, type PrintedText, ShownBlocks } from './shown-blocks.js';
 
 /** Texts of a page by number. */
-export interface PrintedTexts {
+interface PrintedTexts {
   readonly texts: readonly PrintedText[];
   readonly hasFrames: boolean;
   readonly document: (number: number) => string | undefined;

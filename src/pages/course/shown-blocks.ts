@@ -18,9 +18,7 @@ export type PrintedText =
 type Printed<T> = T extends { readonly html: string } ? T & { readonly text: PrintedText } : T;
 
 /** A block with its texts made ready. */
-export type ShownBlock =
-  | Printed<Exclude<CourseBlock, { kind: 'lines' }>>
-  | { readonly kind: 'lines'; readonly lines: readonly ShownLine[] };
+type ShownBlock = Printed<Exclude<CourseBlock, { kind: 'lines' }>> | { readonly kind: 'lines'; readonly lines: readonly ShownLine[] };
 
 type ShownLine = CourseLine & { readonly text?: PrintedText };
 

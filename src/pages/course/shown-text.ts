@@ -2,7 +2,7 @@ import { sanitizeHtml } from '../../resource/input/html-sanitizer.js';
 import { HtmlTooLarge } from '../../resource/input/html-tree.js';
 
 /** Text as a page shows it: its paragraphs, or HTML for a frame of its own. */
-export type ShownText = { readonly paragraphs: readonly string[] } | { readonly html: string };
+type ShownText = { readonly paragraphs: readonly string[] } | { readonly html: string };
 
 const BREAKS = /<\/?(?:p|br)\s*\/?>/gi;
 const PARAGRAPH = /<\/?p>|\n\s*\n/i;

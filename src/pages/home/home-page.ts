@@ -19,7 +19,7 @@ import {
 } from './home-section.js';
 
 /** A section with what was read for it. */
-export interface ShownList {
+interface ShownList {
   readonly title: string;
   readonly empty?: string;
   readonly href?: string;
@@ -27,13 +27,13 @@ export interface ShownList {
   readonly entries?: readonly HomeEntry[];
 }
 
-export interface ShownFigure {
+interface ShownFigure {
   readonly title: string;
   readonly count: number;
   readonly href?: string;
 }
 
-export interface ShownHome {
+interface ShownHome {
   readonly figures: readonly ShownFigure[];
   readonly warnings: readonly ShownFigure[];
   readonly lists: readonly ShownList[];

@@ -3,7 +3,7 @@ import type { Language } from '../../languages/language.js';
 import { officeAddress, type OfficePages } from './office-page.js';
 
 /** An entry of the menu of the back office that leads to a page of a feature. */
-export interface MenuPage {
+interface MenuPage {
   readonly title: string;
   readonly href: string;
   readonly area: string;

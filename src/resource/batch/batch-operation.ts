@@ -8,9 +8,9 @@ export const BATCH_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 export const BATCH_HEADERS = ['prefer', 'if-match', 'idempotency-key'] as const;
 export const MAXIMUM_OPERATIONS = 100;
 /** Characters of an operation's address; a request's own one may have as many (RFC 9110 §4.1 recommends 8,000 at least). */
-export const MAXIMUM_PATH = 8_192;
+const MAXIMUM_PATH = 8_192;
 
-export type BatchMethod = (typeof BATCH_METHODS)[number];
+type BatchMethod = (typeof BATCH_METHODS)[number];
 
 /** One request of a batch. */
 export interface BatchOperation {

@@ -5,7 +5,7 @@ const REFERENCE = /^\$([A-Za-z][A-Za-z0-9_-]{0,63})$/;
 const LEADING_REFERENCE = /^\$([A-Za-z][A-Za-z0-9_-]{0,63})(?=$|[/?])/;
 
 /** Addresses of what the operations of a batch have made so far, by the operations' names. */
-export type MadeItems = ReadonlyMap<string, string>;
+type MadeItems = ReadonlyMap<string, string>;
 
 /**
  * The operation with `$name` replaced by the address of what the operation of that name made: in the beginning of its path,

@@ -1,7 +1,7 @@
 import { Check, Index, Unique } from 'typeorm';
 import { recordIndex } from './declared-index.js';
 
-export interface DeclaredConstraint {
+interface DeclaredConstraint {
   readonly kind: 'unique' | 'check';
   readonly name: string;
   /** Property at which a broken constraint is reported. */

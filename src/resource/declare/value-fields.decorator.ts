@@ -92,7 +92,7 @@ export function Json(options: JsonOptions = {}): PropertyDecorator {
   return storedField({ ...options, type: 'json', column: { type: 'jsonb' }, validators: jsonValidators(options.items) });
 }
 
-export function jsonValidators(items: JsonOptions['items']): PropertyDecorator[] {
+function jsonValidators(items: JsonOptions['items']): PropertyDecorator[] {
   const each = { each: true };
   switch (items) {
     case undefined:

@@ -30,7 +30,7 @@ const MOST_PAGES = 500;
 const MOST_BYTES = 16 * 1024 * 1024;
 
 /** What is known of who reads a page. */
-export type PageReader = Pick<Request, 'headers'>;
+type PageReader = Pick<Request, 'headers'>;
 
 /** The documentation page: an index of all resources, and for each of them the reference of what can be done with it. */
 @Injectable()

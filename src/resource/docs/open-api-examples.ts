@@ -71,7 +71,7 @@ function inputFieldExample(field: FieldDefinition): unknown {
 }
 
 /** @returns the declared example, else the default, else a value of the field's type within its limits */
-export function fieldExample(field: FieldDefinition): unknown {
+function fieldExample(field: FieldDefinition): unknown {
   return field.example ?? fittingDefault(field) ?? typeExample(field);
 }
 

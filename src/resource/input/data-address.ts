@@ -4,7 +4,7 @@ const LONGEST_MEDIA_TYPE = 255;
 const UNNAMED_TYPE = 'text/plain';
 
 /** A file within JSON: a `data:` address in base64 (RFC 2397), with its name as a parameter. */
-export interface FileInText {
+interface FileInText {
   readonly name: string | undefined;
   readonly mimeType: string;
   readonly content: Buffer;

@@ -30,7 +30,7 @@ export function shapeOfParameter({ type, values }: Pick<ParameterFilter, 'type' 
 }
 
 /** Which end of a day counts where a timestamp is compared with a day alone: the whole day is meant. */
-export type DayEdge = 'start' | 'end';
+type DayEdge = 'start' | 'end';
 
 /**
  * Converts the text of a query parameter by the type of the field that it is compared with.

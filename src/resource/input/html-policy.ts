@@ -12,7 +12,7 @@ export interface HtmlPolicy {
 export const STANDARD_HTML: HtmlPolicy = { allowList: HTML_ALLOW_LIST, frameHosts: new Set() };
 
 /** The value of a portal's setting, in JSON. */
-export interface HtmlPolicyOptions {
+interface HtmlPolicyOptions {
   /** Elements that are not allowed; their text stays. */
   readonly without?: readonly string[];
   /** Hosts whose pages may be framed. */

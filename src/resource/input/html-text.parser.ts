@@ -4,7 +4,7 @@ import { sanitizeHtml } from './html-sanitizer.js';
 import { HtmlTooLarge } from './html-tree.js';
 
 /** Texts as they came. */
-export interface HtmlTexts {
+interface HtmlTexts {
   readonly texts: readonly string[];
   readonly policy: HtmlPolicy;
 }

@@ -2,11 +2,11 @@ import type { Comparison, FilterClause, OrderClause } from '../model/list-query.
 import { Problem } from '../protocol/problem.js';
 
 /** Terms of an order. */
-export const MAXIMUM_ORDER_TERMS = 8;
+const MAXIMUM_ORDER_TERMS = 8;
 /** Values of all filters of a list together. */
-export const MAXIMUM_FILTER_VALUES = 400;
+const MAXIMUM_FILTER_VALUES = 400;
 /** Those of them that are searched for within texts, which no index answers as a list. */
-export const MAXIMUM_TEXT_VALUES = 20;
+const MAXIMUM_TEXT_VALUES = 20;
 
 const WITHIN_TEXTS: readonly Comparison[] = ['partial', 'start'];
 

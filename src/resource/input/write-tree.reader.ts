@@ -17,7 +17,7 @@ const NO_EARLIER_ROW = 'This names no earlier item of this body that fits: {"$re
 
 type Members = Readonly<Record<string, unknown>>;
 
-export interface TreeContext extends Omit<BodyContext, 'resource'> {
+interface TreeContext extends Omit<BodyContext, 'resource'> {
   readonly resource: ResourceDefinition;
   /** Of the item that is changed. */
   readonly id?: number;

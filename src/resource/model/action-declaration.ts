@@ -3,7 +3,7 @@ import type { Rule } from './rule.js';
 import type { ActionHandler } from './action-handler.js';
 import type { EntityClass, FieldKindOfParameter } from './field-declaration.js';
 
-export type ActionMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type ActionMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** A piece of JSON Schema, as OpenAPI 3.1 takes it. */
 export type JsonSchema = Readonly<Record<string, unknown>>;

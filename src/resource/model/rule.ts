@@ -15,7 +15,7 @@ export interface Rule {
 }
 
 /** Rules of which one is enough, or which must all hold. */
-export interface RuleParts {
+interface RuleParts {
   readonly of: 'any' | 'all';
   readonly rules: readonly Rule[];
 }

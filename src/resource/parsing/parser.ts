@@ -1,5 +1,5 @@
 /** How much a parser may take of the machine. */
-export interface ParserLimits {
+interface ParserLimits {
   /** Which threads run it: files are few and take seconds, texts are many and take little; proofs are anybody's, and hold up nobody else. */
   readonly kind: 'file' | 'text' | 'proof';
   /** Member of the body that a rejection is about. */

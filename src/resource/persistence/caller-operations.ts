@@ -14,7 +14,7 @@ import type { EntityStore } from './entity-store.js';
 import type { ResourceWriter, WriteCall } from './resource-writer.js';
 
 /** The stages of the pipeline that an operation passes. */
-export interface Stages {
+interface Stages {
   readonly registry: ResourceRegistry;
   readonly policies: PolicyService;
   readonly store: EntityStore;

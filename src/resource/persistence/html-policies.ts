@@ -23,7 +23,7 @@ const ESCAPE = '\\'.charCodeAt(0);
 const LONG_BODY = 2_048;
 
 /** How the HTML of a body is cleaned. */
-export interface HtmlOfWrite {
+interface HtmlOfWrite {
   readonly html: HtmlPolicy;
   readonly cleanTexts?: CleanTexts;
 }

@@ -13,7 +13,7 @@ import { type IncludeRequest, includeStatement, MOST_EMBEDDED, mostRows, PARENT_
 import { projectionFor, redacted } from './planning/projection.js';
 
 /** For whom rows are embedded. */
-export interface Embedding {
+interface Embedding {
   readonly actor: Actor;
   readonly within?: Transaction;
   /** Files of the rows get addresses that open without a token, under this host. */

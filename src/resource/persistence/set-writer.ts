@@ -21,7 +21,7 @@ export interface MadeSet {
 }
 
 /** What is to be made. */
-export interface NewSet {
+interface NewSet {
   readonly changes: readonly Change[];
   /** The changes without references to rows that the same unit of work has made or written. */
   readonly unknown: readonly Change[];

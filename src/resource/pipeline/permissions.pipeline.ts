@@ -37,7 +37,7 @@ const AUDITED_AS = 'permissions.asked';
 type AskedOf = Pick<CallSource, 'originalUrl' | 'user' | 'headers' | 'suffixType'> & Partial<Pick<ResourceRequest, 'ip' | 'correlationId'>>;
 
 /** The item, or without an id the collection, of which permissions are asked. */
-export interface PermissionsTarget {
+interface PermissionsTarget {
   readonly resource: ResourceDefinition;
   readonly id: string | undefined;
 }

@@ -23,7 +23,7 @@ export interface IdCondition {
   readonly divide?: () => IdDivision;
 }
 
-export interface IdDivision {
+interface IdDivision {
   readonly everyone: IdCondition;
   readonly own: IdCondition;
 }

@@ -1,7 +1,7 @@
 import type { Response } from 'express';
 
 /** One message of an event stream. */
-export interface StreamMessage {
+interface StreamMessage {
   readonly event: string;
   readonly id?: string;
   /** On one line. */

@@ -1,6 +1,6 @@
 import { Problem } from './problem.js';
 
-export interface PlaceLimits {
+interface PlaceLimits {
   readonly most: number;
   readonly mostOfPerson: number;
   /** What takes places, in the plural, as sentences for callers name it: `streams`. */

@@ -1,5 +1,5 @@
 /** One kind of problem that clients tell from others by its type, which has its name. */
-export interface ProblemWord {
+interface ProblemWord {
   /** The status that it comes with; the usual one first where there are several. */
   readonly status: number | readonly [number, ...number[]];
   /** What has happened and what a client can do, in a sentence that holds wherever the problem comes. */

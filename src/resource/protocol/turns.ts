@@ -2,7 +2,7 @@ import { Problem } from './problem.js';
 
 const RETRY_SECONDS = 10;
 
-export interface TurnLimits {
+interface TurnLimits {
   /** Turns of all callers that run at once. */
   readonly atOnce: number;
   /** Turns of one caller that run at once. */

@@ -14,7 +14,7 @@ export const courseReports: Feature = {
   name: 'course-reports',
   screens: courseReportsScreens,
   area: 'assessment',
-  needs: ['courses', 'gradebook', 'messages', 'sessions', 'users'],
+  needs: ['courses', 'gradebook', 'sessions', 'users'],
   entities: [CourseLearner],
   providers: [LearnerReports, LearnerGrouping],
   controllers: [LearnerReportController],

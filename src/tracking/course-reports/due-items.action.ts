@@ -19,7 +19,7 @@ const MOMENT = { type: ['string', 'null'], format: 'date-time' };
 
 /** Lists what the caller owes as a learner. */
 @Injectable()
-export class ReadDueItems extends ActionHandler {
+class ReadDueItems extends ActionHandler {
   async run({ actor, now, transaction }: ActionRun): Promise<ActionOutcome> {
     const member = await transaction.rows(
       sql`WITH "given" AS MATERIALIZED (${givenTo(actor)}), "owed" AS (${works(actor, now)} UNION ALL ${quizzes(actor, now)} UNION ALL ${surveys(actor, now)})

@@ -26,7 +26,7 @@ export interface StepState {
   readonly measure: number | null;
 }
 
-export interface StepRow {
+interface StepRow {
   readonly id: number;
   readonly parent: number | null;
   readonly title: string;
@@ -172,7 +172,7 @@ function isToBeDone({ itemType, gone }: StepRow): boolean {
 }
 
 /** Of several states of one step the best counts; of equal ones that with the higher score. */
-export function bestState(states: readonly StepState[]): StepState | undefined {
+function bestState(states: readonly StepState[]): StepState | undefined {
   return states.reduce<StepState | undefined>((best, state) => {
     if (!best) return state;
     const higher =

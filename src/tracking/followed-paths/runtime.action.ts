@@ -14,7 +14,7 @@ const LARGEST_ID = 2_147_483_647;
 const MOST_USERS = 500;
 
 /** Which step to open. */
-export class StepToOpen {
+class StepToOpen {
   @Input({
     type: 'integer',
     validators: [IsInt(), Min(1), Max(LARGEST_ID), IsOptional()],
@@ -32,7 +32,7 @@ export class StepToOpen {
 }
 
 /** A sign that the learner is still there. */
-export class StepSync {
+class StepSync {
   @Input({
     type: 'integer',
     validators: [IsInt(), Min(1), Max(LARGEST_ID), IsOptional()],
@@ -50,7 +50,7 @@ export class StepSync {
 }
 
 /** Whose attempts are removed. */
-export class AttemptReset {
+class AttemptReset {
   @Input({
     type: 'json',
     items: 'integer',

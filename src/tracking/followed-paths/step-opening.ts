@@ -9,7 +9,7 @@ import { type ClosedReason, type PathSteps, type Step } from './path-steps.js';
 import { isFolder } from './step-states.js';
 
 /** Which step is asked for. */
-export interface AskedStep {
+interface AskedStep {
   /** Null: the one to go on with. */
   readonly itemId: number | null;
   /** Whether a step that is over begins again, where the path allows it. */
@@ -17,7 +17,7 @@ export interface AskedStep {
 }
 
 /** A step that was opened. */
-export interface OpenedStep {
+interface OpenedStep {
   readonly step: Step;
   /** Absent where nothing is recorded. */
   readonly attempt?: Attempt;

@@ -17,7 +17,7 @@ export interface Trace {
  * Coach of the record's course in the record's session. The session is asked first and by itself, so that an index on it
  * finds the rows.
  */
-export function coachInSession(session: string, course: string): Rule {
+function coachInSession(session: string, course: string): Rule {
   return all(coachOf(session), coachOf(session, course));
 }
 

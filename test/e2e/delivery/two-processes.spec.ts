@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Environment } from '../../../src/config/environment.js';
 import { Database } from '../../../src/database/statements.js';
-import { Notices } from '../../../src/platform/delivery/notifications/notices/notices.js';
+import { Notices } from '../../../src/feature/notices.js';
 import { TestApplication } from '../../support/application.js';
 import { type Classroom, classroom } from '../../support/classroom.js';
 import { ServiceProcess } from '../../support/service-process.js';

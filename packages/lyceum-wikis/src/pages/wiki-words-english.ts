@@ -20,6 +20,3 @@ export const wikiWordsEnglish = {
     drop: 'Drop my text and load the present version',
   },
 };
-
-/** The texts of the form of a wiki page in one language. */
-export type WikiWords = typeof wikiWordsEnglish;

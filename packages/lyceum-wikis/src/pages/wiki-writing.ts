@@ -25,10 +25,7 @@ export interface OpenedWikiPage {
 }
 
 /** What became of a form: saved in a page, refused with what is wrong by field, or met by a newer version. */
-export type SavedWikiPage =
-  | { readonly pageId: number }
-  | { readonly problems: ReadonlyMap<string, string> }
-  | { readonly isOutdated: true };
+type SavedWikiPage = { readonly pageId: number } | { readonly problems: ReadonlyMap<string, string> } | { readonly isOutdated: true };
 
 /** Opens pages of wikis in their form, and saves what it says as their next version. */
 @Injectable()

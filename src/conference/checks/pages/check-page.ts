@@ -9,7 +9,7 @@ import type { ReadPoll } from '../poll.actions.js';
 import type { CheckPlan } from '../check-plan.actions.js';
 
 /** A check as a page shows it. */
-export interface ShownCheck {
+interface ShownCheck {
   readonly id: number;
   readonly number: number;
   readonly at: string;
@@ -36,7 +36,7 @@ export interface CheckPage {
 }
 
 /** A poll as a page shows it. */
-export interface ShownPoll extends Omit<ReadPoll, 'startedAt'> {
+interface ShownPoll extends Omit<ReadPoll, 'startedAt'> {
   readonly startedAt: string;
 }
 

@@ -17,7 +17,7 @@ export interface Presence {
 }
 
 /** One person's row. */
-export interface AttendingPerson {
+interface AttendingPerson {
   readonly id: number;
   readonly name: string;
   /** In the order of the runs. */
@@ -86,7 +86,7 @@ interface StoredAttendance extends Pick<AttendedRun, 'came' | 'enrolled' | 'othe
 }
 
 /** Runs that stand beside one another. */
-export const RUNS_SHOWN = 20;
+const RUNS_SHOWN = 20;
 
 /** The time of a presence record "a", up to now while it is open. */
 function stayUntil(now: Date): Sql {

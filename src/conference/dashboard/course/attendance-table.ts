@@ -5,7 +5,7 @@ import type { AttendanceMatrix, AttendedRun } from './attendance-matrix.js';
 import { courseTexts } from './course-texts.js';
 
 /** How a table is written for its reader. */
-export interface TableReader {
+interface TableReader {
   readonly language: Language;
   /** Time zone (IANA) of the headings. */
   readonly zone: string;

@@ -2,7 +2,7 @@ import type { DashboardQuery } from '../dashboard-query.js';
 import { coursePage } from '../meetings/meetings-path.js';
 
 /** Addresses of other parts of a course's attendance, in the same period. */
-export interface CourseLinks {
+interface CourseLinks {
   /** Of the runs, from 1. */
   runs(page: number): string;
   /** Of the people, from 1. */

@@ -1,7 +1,7 @@
 import { catalogue } from '../../../languages/catalogue.js';
 
 /** The words of the pages of a course's meetings. */
-export type CourseTexts = Readonly<
+type CourseTexts = Readonly<
   Record<
     | ('absent' | 'all' | 'attended' | 'average' | 'averageOfEach' | 'came' | 'csv' | 'fewer' | 'hint' | 'minutes' | 'minutesOf')
     | ('morePeople' | 'name' | 'newer' | 'nobody' | 'none' | 'notFor' | 'officialCode' | 'email' | 'older' | 'others' | 'peoplePages')

@@ -21,14 +21,14 @@ export interface SentState {
 }
 
 /** Changes ready to be sent, for viewers who have the state that they are of. */
-export interface SentChanges {
+interface SentChanges {
   /** Version of that state. */
   readonly since: string;
   readonly text: string;
 }
 
 /** Takes what is to be shown of a meeting. */
-export interface MeetingWatcher {
+interface MeetingWatcher {
   figures(state: SentState): void;
   charts(state: SentState): void;
 }

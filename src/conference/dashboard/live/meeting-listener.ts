@@ -13,7 +13,7 @@ const QUESTION_EVERY_MS = 15_000;
 const QUESTION_TIMEOUT_MS = 5_000;
 
 /** The listeners. */
-export interface MeetingAudience {
+interface MeetingAudience {
   changed(meetingId: number): void;
   /** Something may have been missed: whatever is shown has to be looked at again. */
   missed(): void;

@@ -4,7 +4,7 @@ export interface Watcher<State> {
 }
 
 /** How states are read. */
-export interface StateSource<State> {
+interface StateSource<State> {
   /** Rejects where it can't be read now. */
   read(): Promise<State>;
   /** Called on a failure; the state is read again later. */

@@ -42,7 +42,7 @@ export interface Notice {
 }
 
 /** A new meeting that was refused. */
-export interface RefusedMeeting {
+interface RefusedMeeting {
   readonly problem: string;
   readonly form: URLSearchParams;
 }

@@ -5,7 +5,7 @@ import { FOR_WHOM } from '../../rooms/people-of-meeting.js';
 import type { ParticipantFigures } from '../participant-figures.js';
 
 /** An account as a list offers it. */
-export interface OfferedAccount {
+interface OfferedAccount {
   readonly id: number;
   readonly name: string;
 }

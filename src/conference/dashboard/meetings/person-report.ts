@@ -20,7 +20,7 @@ export interface Interval {
 }
 
 /** One person in one meeting. */
-export interface PersonInMeeting {
+interface PersonInMeeting {
   readonly figures: ParticipantFigures;
   readonly intervals: readonly Interval[];
   /** Per cent of the length of the run, or of all runs together, as far as the person was expected; null where there is none yet. */
@@ -30,13 +30,13 @@ export interface PersonInMeeting {
 }
 
 /** One person with what the figures rest on, for those who run the meeting. */
-export interface PersonEvidence extends PersonInMeeting {
+interface PersonEvidence extends PersonInMeeting {
   readonly evidence: ReturnType<typeof timelineTable>;
   readonly accounts: ParticipantAccounts;
 }
 
 /** What a report is of. */
-export interface ReportedTime {
+interface ReportedTime {
   /** Of the meeting. */
   readonly id: number;
   /** Undefined for all runs. */

@@ -7,7 +7,7 @@ import { IS_REQUIRED, rollRows, secondsIn } from '../../rolls/roll-rows.js';
 import { IS_OF_RUN, type MeetingRun, runRows } from './meeting-runs.js';
 
 /** One person who was expected for a part of the reported time alone. */
-export interface ExpectedTime {
+interface ExpectedTime {
   readonly expectedSeconds: number;
   /** How much of that the person was there. */
   readonly thereSeconds: number;

@@ -16,7 +16,7 @@ export interface MeetingRun extends RunSpan {
 }
 
 /** Which runs are asked for, the most recent first. */
-export interface RunFilter extends Period {
+interface RunFilter extends Period {
   /** Key of one who has to have been there; undefined for everybody's. */
   readonly participant?: string | undefined;
   readonly limit: number;

@@ -6,7 +6,7 @@ import { type ExpectedTimes, ExpectedTimesOfRuns } from './expected-times.js';
 import { type MeetingRun, MeetingRuns, nameOf, secondsOf } from './meeting-runs.js';
 
 /** The runs of a meeting, as its page reports on one or on all of them. */
-export interface ReportedRuns {
+interface ReportedRuns {
   /** The most recent first. */
   readonly runs: readonly MeetingRun[];
   /** The chosen one; undefined for all. */

@@ -1,7 +1,7 @@
 import type { Stretch, Timeline, TimelineMoment } from './meeting-timeline.js';
 
 /** A bar of a chart; position and width in percent of the chart's. */
-export interface Bar {
+interface Bar {
   readonly x: number;
   readonly width: number;
   readonly from: Date;
@@ -9,7 +9,7 @@ export interface Bar {
   readonly to: Date | null;
 }
 
-export interface ChartRow {
+interface ChartRow {
   readonly name: string;
   readonly moderator: boolean;
   readonly presence: readonly Bar[];
@@ -21,7 +21,7 @@ export interface ChartRow {
   readonly moments: readonly ChartMoment[];
 }
 
-export interface ChartMoment {
+interface ChartMoment {
   readonly of: TimelineMoment['of'];
   readonly x: number;
   readonly emoji: string;
@@ -30,7 +30,7 @@ export interface ChartMoment {
   readonly text?: string;
 }
 
-export interface TimelineChart {
+interface TimelineChart {
   readonly ticks: readonly { readonly x: number; readonly at: Date }[];
   readonly lanes: readonly ChartRow[];
   /** At most one. */

@@ -1,5 +1,5 @@
 /** Rows of one page: further ones are neither read nor drawn. */
-export const LANES_SHOWN = 40;
+const LANES_SHOWN = 40;
 
 /** Which of a meeting's participants a timeline shows. */
 export interface LanePage {

@@ -1,7 +1,7 @@
 import { catalogue } from '../../../languages/catalogue.js';
 
 /** What the timeline has beside presence, microphone, camera and what is counted. */
-export interface TimelineWords {
+interface TimelineWords {
   readonly room: string;
   readonly screen: string;
   readonly presenter: string;

@@ -7,7 +7,7 @@ export interface TrendPoint {
 }
 
 /** What values are measured by. */
-export interface TrendScale {
+interface TrendScale {
   /** The largest value; the smallest one is 0. */
   readonly most: number;
   /** Between two lines with a label. */

@@ -5,7 +5,7 @@ import { Processor } from '../../../resource/persistence/processor.js';
 import type { Write } from '../../../resource/model/write.js';
 import { oneViolation, ViolationProblem } from '../../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../../resource/protocol/violation-codes.js';
-import { Notices } from '../../../platform/delivery/notifications/notices/notices.js';
+import { Notices } from '../../../feature/notices.js';
 import { recordingNotice } from '../../rooms/meeting.notices.js';
 import { outdateLooks } from '../../ingest/recording-looks.js';
 import { MeetingsSwitch } from '../../rooms/meetings-switch.js';

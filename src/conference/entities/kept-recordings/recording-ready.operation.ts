@@ -8,7 +8,7 @@ import { documentAnswer } from '../../../resource/model/action-declaration.js';
 import { type OpenCall, OpenHandler, type OpenOperation } from '../../../resource/model/open-operation.js';
 import { Problem } from '../../../resource/protocol/problem.js';
 import { JobQueue } from '../../../jobs/job-queue.js';
-import { Notices } from '../../../platform/delivery/notifications/notices/notices.js';
+import { Notices } from '../../../feature/notices.js';
 import { recordingNotice } from '../../rooms/meeting.notices.js';
 import { databaseTime, recentMeetings } from '../../ingest/recording-looks.js';
 import { requestRecordings } from '../../ingest/recording-requests.js';

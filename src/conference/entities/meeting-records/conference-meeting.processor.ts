@@ -14,7 +14,7 @@ import { attributePendingEventsOf } from '../../ingest/pending-events.js';
 import { drawnRoomId } from '../../rooms/room-starter.js';
 import { meetingCancelled, rememberCancelled } from '../../rooms/cancelled-meetings.js';
 import { meetingScheduled } from '../../rooms/meeting.notices.js';
-import { Notices } from '../../../platform/delivery/notifications/notices/notices.js';
+import { Notices } from '../../../feature/notices.js';
 import type { Transaction } from '../../../database/statements.js';
 import { MeetingsSwitch } from '../../rooms/meetings-switch.js';
 import { endMeeting } from '../participant-records/close-records.js';

@@ -10,7 +10,7 @@ import { type ExplainedFigure, explainedFigures } from './explained-figures.js';
 import { explanationWords } from './explanation-words.js';
 
 /** What the rule of attendance makes of the record's participant. */
-export interface ExplainedMark {
+interface ExplainedMark {
   readonly target: 'evaluation' | 'register';
   readonly occurrence: { readonly startsAt: Date; readonly endsAt: Date };
   readonly of: 'run' | 'scheduled';

@@ -7,7 +7,7 @@ import { evaluationMarks } from '../../attendance/evaluation-marks.js';
 import { versionsOf } from '../../attendance/rule-versions.js';
 
 /** One time of the meeting at which the learner was expected. */
-export interface ExplainedTime {
+interface ExplainedTime {
   readonly startsAt: Date;
   readonly endsAt: Date;
   readonly seconds: number;

@@ -15,7 +15,7 @@ import { evidencePackPolicy } from './evidence-pack.policy.js';
 import { packContent } from './pack-content.action.js';
 import { sealEvidence } from './seal-evidence.action.js';
 
-export const PACK_STATES = ['waiting', 'sealed', 'failed'] as const;
+const PACK_STATES = ['waiting', 'sealed', 'failed'] as const;
 
 /** What shows, for years and to anybody, that the figures of a run follow from its events. */
 @Entity('evidence_pack')

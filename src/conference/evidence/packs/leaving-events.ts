@@ -5,8 +5,8 @@ import { Database, type Transaction } from '../../../database/statements.js';
 import { type NoticeContent, type NoticeKind, NoticeSource } from '../../../feature/notice-kind.js';
 import { ScheduledTask, type ScheduleTurn } from '../../../jobs/scheduled-task.js';
 import { message } from '../../../languages/catalogue.js';
-import { momentText } from '../../../platform/delivery/notifications/mails/moment-text.js';
-import { Notices } from '../../../platform/delivery/notifications/notices/notices.js';
+import { momentText } from '../../../languages/moment-text.js';
+import { Notices } from '../../../feature/notices.js';
 import { NAMES_PEOPLE, PORTAL_OF_MEETING } from '../../modes/meeting-privacy.js';
 
 const DAY_MS = 24 * 3_600_000;

@@ -14,7 +14,7 @@ interface CheckedRun {
 }
 
 /** What a pack says of the times at which people were asked. */
-export interface PackChecks {
+interface PackChecks {
   readonly checks: readonly SealedChecks[];
   /** `secret.txt` */
   readonly secrets: string;

@@ -12,7 +12,7 @@ import type { SealedTime } from './sealed-time.js';
 export const MOST_AT_ONCE = 5_000;
 
 /** What became of a request for a pack. */
-export interface RequestedPack {
+interface RequestedPack {
   readonly id: number;
   /** Whether the same events were sealed before. */
   readonly isKnown: boolean;

@@ -17,7 +17,7 @@ export interface AbsentPerson {
 }
 
 /** The roll of a pack, and those on it whom no event names. */
-export interface SealedRoll {
+interface SealedRoll {
   readonly roll: PackRoll;
   readonly absent: readonly AbsentPerson[];
 }

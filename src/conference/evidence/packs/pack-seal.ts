@@ -14,7 +14,7 @@ import { tableHead, tableLine } from './verifier/people-table.js';
 export const VERIFIER = readFileSync(new URL('assets/verify.mjs', import.meta.url), 'utf8');
 
 /** What a manifest says that does not follow from the signature. */
-export type UnsignedManifest = Omit<PackManifest, 'format' | 'issuer' | 'verification'>;
+type UnsignedManifest = Omit<PackManifest, 'format' | 'issuer' | 'verification'>;
 
 /** Signs packs with the key of the portal's credentials. */
 @Injectable()

@@ -22,7 +22,7 @@ interface Run {
 /** For so long events trail behind the last leave, such as the end of the room. */
 const TRAILING_MS = 60_000;
 
-export interface NamedTime {
+interface NamedTime {
   readonly run: Date | undefined;
   readonly occurrence: Date | undefined;
 }

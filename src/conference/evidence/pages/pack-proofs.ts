@@ -14,7 +14,7 @@ const WINDOW_SECONDS = 60;
 const DIGEST = /^[0-9a-f]{64}$/;
 
 /** What everybody who has a digest may know of its pack. */
-export interface PackProof {
+interface PackProof {
   /** `replaced`: it was sealed again since, under another digest. */
   readonly state: 'replaced' | 'valid';
   readonly manifest: PackManifest;

@@ -6,7 +6,7 @@ import type { StatementFacts } from './statement-facts.js';
 import { statedLines, statedTotal } from './statement-pdf.js';
 
 /** What a credential is made of beside the facts. */
-export interface StatedCredential {
+interface StatedCredential {
   readonly facts: StatementFacts;
   readonly portal: Issuer;
   /** Id of the course. */

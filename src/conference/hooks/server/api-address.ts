@@ -20,7 +20,7 @@ export function apiAddress(connection: ServerConnection, name: string, parameter
   return `${connection.serverUrl}/${name}?${query === '' ? '' : `${query}&`}checksum=${checksum}`;
 }
 
-export function apiChecksum(name: string, query: string, salt: string, algorithm: ServerConnection['algorithm']): string {
+function apiChecksum(name: string, query: string, salt: string, algorithm: ServerConnection['algorithm']): string {
   return createHash(algorithm)
     .update(name + query + salt)
     .digest('hex');

@@ -22,7 +22,7 @@ export interface OutboundAnswer {
   readonly text: string;
 }
 
-export interface OutboundRequest {
+interface OutboundRequest {
   readonly method?: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;

@@ -3,7 +3,7 @@
  * `insecure-address` (http: without leave), `private-address` (not public, without leave), `unreachable`, `timeout`, `redirect`, `too-large`, `http-status`, `not-xml`,
  * or the server's own `messageKey` (`checksumError`, `destroyMissingHook`, …).
  */
-export type ServerFailureCode = string;
+type ServerFailureCode = string;
 
 /** A call to the videoconference server that failed. Its message is one sentence for the operator and contains no secret. */
 export class ServerFailure extends Error {

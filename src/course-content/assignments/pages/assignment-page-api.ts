@@ -7,13 +7,13 @@ import { OperationDispatcher } from '../../../resource/batch/operation-dispatche
 import type { HttpResult } from '../../../resource/protocol/http-result.js';
 
 /** An item with the validator of its state. */
-export interface VersionedItem {
+interface VersionedItem {
   readonly row: ApiItem;
   readonly etag: string;
 }
 
 /** What goes along with a write. */
-export interface WriteTerms {
+interface WriteTerms {
   /** By which a second click makes nothing more. */
   readonly key?: string;
   /** State that the writer has seen; another one is a 412. */

@@ -17,7 +17,7 @@ const LIST = '/api/c_student_publications';
 const MOST_MATERIAL = 50;
 
 /** Who asks for a page of an assignment. */
-export interface AssignmentQuestion {
+interface AssignmentQuestion {
   readonly caller: Actor;
   /** Id of the caller's account. */
   readonly account: number;
@@ -121,7 +121,7 @@ export class AssignmentPages {
 }
 
 /** What an assignment takes, by its members. */
-export function acceptedBy(row: ApiItem): Accepted {
+function acceptedBy(row: ApiItem): Accepted {
   const kind = TEXT_OR_FILE.find((one) => one === row['allowTextAssignment']) ?? 'text_and_file';
   const endings = textOf(row['extensions'])
     .split(/[\s,;]+/)

@@ -150,6 +150,3 @@ export const assignmentWordsEnglish = {
     to: 'Mark the work of {name}',
   },
 };
-
-/** What all languages have. */
-export type AssignmentPageWords = typeof assignmentWordsEnglish;

@@ -11,7 +11,7 @@ const LIST = '/api/c_student_publications';
 const TERMS = '/api/c_student_publication_assignments';
 
 /** The states of an assignment and of its deadlines that a form was opened with. */
-export interface SeenStates {
+interface SeenStates {
   readonly assignment: string;
   readonly terms: string;
 }

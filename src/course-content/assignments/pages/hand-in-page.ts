@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
-import { MessageOffers } from '../../../platform/delivery/messages/pages/message-offers.js';
+import { MessageOffers } from '../../../feature/message-offers.js';
 import type { WorkState } from '../assignment-participation.js';
 import { type AssignmentPage, AssignmentPages, type OpenedAssignment } from './assignment-page.js';
 import { HAND_IN_SCRIPT } from './assignment-page-assets.controller.js';
@@ -13,7 +13,7 @@ import { type ArrivedFile, MOST_FILES } from './handing-in.js';
 const OFFERED: readonly WorkState[] = ['expected', 'missing', 'late'];
 
 /** What became of a form before the page is shown again. */
-export interface HandInState {
+interface HandInState {
   /** Ids of works that have just been made, with points between them. */
   readonly received?: string;
   readonly problem?: string;

@@ -18,7 +18,7 @@ export interface ArrivedFile {
 }
 
 /** What a learner sends to an assignment. */
-export interface HandedIn {
+interface HandedIn {
   readonly text: string;
   readonly files: readonly ArrivedFile[];
   readonly key: string;

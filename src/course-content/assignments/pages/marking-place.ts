@@ -2,7 +2,7 @@ import type { WorkState } from '../assignment-participation.js';
 import type { Participant } from './participants.js';
 
 /** Learners on a page of the list. */
-export const PAGE_PEOPLE = 50;
+const PAGE_PEOPLE = 50;
 
 /** Who is listed: everybody, those whose works wait for a mark, or those of one state. */
 export type MarkingFilter = WorkState | 'all' | 'to_mark';

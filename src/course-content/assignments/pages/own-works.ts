@@ -20,7 +20,7 @@ export interface ShownFile {
 }
 
 /** A remark on a work. */
-export interface ShownComment {
+interface ShownComment {
   readonly id: number;
   readonly author: string;
   readonly isOwn: boolean;
@@ -49,7 +49,7 @@ export interface ShownWork {
 }
 
 /** Whose works are read, and for which page. */
-export interface WorksQuestion {
+interface WorksQuestion {
   readonly actor: Actor;
   /** Id of the reader's account. */
   readonly account: number;

@@ -8,7 +8,7 @@ const HOUR = 3_600;
 const DAY = 86_400;
 
 /** How pages of assignments write numbers, sizes and spans of time. */
-export interface ShownWords {
+interface ShownWords {
   readonly shown: (value: number) => string;
   readonly size: (bytes: number) => string;
   readonly late: (seconds: number) => string;

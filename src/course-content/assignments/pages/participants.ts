@@ -1,7 +1,7 @@
 import type { Actor } from '../../../auth/actor.js';
 import { idOf } from '../../../pages/course/course-tab.js';
 import { type ApiItem, textOf } from '../../../pages/home/home-section.js';
-import { WORK_STATES, type WorkState } from '../assignment-participation.js';
+import type { WorkState } from '../assignment-participation.js';
 import type { AssignmentPageApi } from './assignment-page-api.js';
 
 /** A learner who is to hand in a work, and what came of it. */
@@ -26,11 +26,6 @@ export async function participantsOf(api: AssignmentPageApi, actor: Actor, assig
   if (found === undefined) return undefined;
   const members = (found['member'] ?? []) as readonly ApiItem[];
   return { all: members.map(participant), counts: found['states'] as Participants['counts'] };
-}
-
-/** A state that a query names. */
-export function stateIn(text: string | null): WorkState | undefined {
-  return WORK_STATES.find((state) => state === text);
 }
 
 function participant({ user, username, firstname, lastname, state, work, sentDate }: ApiItem): Participant {

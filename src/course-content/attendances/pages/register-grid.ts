@@ -13,14 +13,14 @@ const MOST_DATES = 6;
 const ALL_DATES = 500;
 
 /** A date of the grid. */
-export interface RegisterDate {
+interface RegisterDate {
   readonly id: number;
   readonly at: string;
   readonly isBlocked: boolean;
 }
 
 /** A learner of the grid. */
-export interface RegisterRow {
+interface RegisterRow {
   readonly user: number;
   readonly name: string;
   /** Presences by date; empty where none is entered. */
@@ -28,7 +28,7 @@ export interface RegisterRow {
 }
 
 /** Which part of a register is looked at; without a page of dates that of today. */
-export interface RegisterPart {
+interface RegisterPart {
   readonly page: number;
   readonly dates?: number;
 }

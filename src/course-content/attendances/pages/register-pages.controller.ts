@@ -10,7 +10,7 @@ import { formOf } from '../../../pages/form.js';
 import { pageLanguage } from '../../../pages/language.js';
 import { requireOwnForm } from '../../../pages/own-form.js';
 import type { SavedCell } from '../../../pages/grid-cell.js';
-import { MessageOffers } from '../../../platform/delivery/messages/pages/message-offers.js';
+import { MessageOffers } from '../../../feature/message-offers.js';
 import { COURSES_STYLE, GRIDS_STYLE } from '../../../pages/page-assets.controller.js';
 import { PageApi } from '../../../pages/page-api.js';
 import { contextIn } from '../../../pages/page-place.js';

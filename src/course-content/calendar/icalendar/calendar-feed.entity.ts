@@ -13,8 +13,8 @@ import { calendarFeedPolicy } from './calendar-feed.policy.js';
 import { CalendarFeedProcessor } from './calendar-feed.processor.js';
 import { freshFeedAddress } from './fresh-feed-address.js';
 
-export const FEED_SCOPES = ['all', 'course', 'session'] as const;
-export const FEED_DETAILS = ['full', 'busy'] as const;
+const FEED_SCOPES = ['all', 'course', 'session'] as const;
+const FEED_DETAILS = ['full', 'busy'] as const;
 
 /** An address at which calendar programs read the events of a person. */
 @Entity('calendar_feed')

@@ -6,7 +6,7 @@ import { withOverrides } from '../recurrence/overridden-occurrences.js';
 import { ianaZone } from '../recurrence/zone-names.js';
 
 /** A calendar file as it came. */
-export interface CalendarFile {
+interface CalendarFile {
   readonly content: Uint8Array;
   /** IANA name of the zone of times that name none, and of days. */
   readonly zone: string;

@@ -34,7 +34,7 @@ export interface FeedEvent {
 }
 
 /** What a feed shows: `cid` or `sid`, and neither for all that concerns the person. */
-export interface FeedPlace {
+interface FeedPlace {
   readonly course: number | null;
   readonly session: number | null;
 }

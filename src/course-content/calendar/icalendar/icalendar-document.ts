@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
 import type { PoisonRows } from '../../../database/poison-rows.js';
-import { plainText } from '../../../platform/delivery/mail/plain-text.js';
+import { plainText } from '../../../resource/input/plain-text.js';
 import type { FeedEvent } from './feed-events.js';
 import { wallClock } from '../recurrence/recurrence.js';
 
@@ -12,7 +12,7 @@ const UTC = 'UTC';
 const MOST_DESCRIPTION = 4_000;
 
 /** What a feed says beyond its events. */
-export interface FeedShape {
+interface FeedShape {
   readonly title: string;
   /** Shows when something takes place, and not what. */
   readonly busy: boolean;

@@ -22,7 +22,7 @@ export interface Block {
 }
 
 /** What of a file is read on. */
-export interface CalendarLines {
+interface CalendarLines {
   readonly events: readonly Block[];
   readonly zones: readonly Block[];
   /** `X-WR-TIMEZONE`: the zone of times that name none. */

@@ -19,7 +19,7 @@ import { ownZone } from '../recurrence/own-zone.js';
 const LONGEST_MS = 20_000;
 
 /** A calendar file. */
-export class CalendarToImport {
+class CalendarToImport {
   @UploadedFile({ required: true, kind: 'held' })
   uploadFile: string;
 
@@ -49,7 +49,7 @@ interface Known {
 
 /** Loads the events of a calendar file: each of them whole or not at all. */
 @Injectable()
-export class ImportCalendar extends ActionHandler {
+class ImportCalendar extends ActionHandler {
   constructor(private readonly parsers: ParserPool) {
     super();
   }

@@ -1,14 +1,14 @@
 import type { Violation } from '../../../resource/protocol/problem.js';
 
 /** Why a rule cannot be taken. */
-export interface RuleProblem {
+interface RuleProblem {
   /** The part of the rule that it is about, such as `INTERVAL`; undefined for what is no rule at all. */
   readonly part?: string;
   readonly message: string;
 }
 
 /** Code of the violation of a rule that cannot be read. */
-export const RRULE_INVALID = 'rrule-invalid';
+const RRULE_INVALID = 'rrule-invalid';
 
 const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'];
 const WEEKDAY = '(?:MO|TU|WE|TH|FR|SA|SU)';

@@ -18,7 +18,7 @@ export interface Repeat {
 }
 
 /** The first time of what comes again, where wall clocks are. */
-export interface FirstTime {
+interface FirstTime {
   readonly start: Date;
   readonly timezone: string;
 }

@@ -9,7 +9,7 @@ export const MOST_ROWS = 100;
 const MOST_FOLDERS = 100;
 
 /** A document as its editors have it. */
-export interface DeskRow {
+interface DeskRow {
   readonly id: number;
   readonly title: string;
   readonly isFolder: boolean;
@@ -20,14 +20,14 @@ export interface DeskRow {
 }
 
 /** A folder that a document can be moved into. */
-export interface MoveTarget {
+interface MoveTarget {
   /** Id of its node. */
   readonly node: number;
   readonly path: string;
 }
 
 /** A folder as its editors have it. */
-export interface DeskFolder {
+interface DeskFolder {
   /** 0: the uppermost one. */
   readonly id: number;
   readonly title?: string;

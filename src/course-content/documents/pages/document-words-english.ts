@@ -62,6 +62,3 @@ export const documentWordsEnglish = {
     cancel: 'Keep it',
   },
 };
-
-/** The texts of the pages in one language. */
-export type DocumentWords = typeof documentWordsEnglish;

@@ -5,7 +5,7 @@ import { VIOLATION_CODES } from '../../../resource/protocol/violation-codes.js';
 import { parsePrerequisite, type PrerequisiteExpression, PrerequisiteSyntaxError, stepNames } from './prerequisite-expression.js';
 
 /** What of a step says when it opens. */
-export interface WaitingStep {
+interface WaitingStep {
   readonly id: number;
   readonly parent: number | null;
   readonly ref: string | null;

@@ -1,6 +1,6 @@
 /** What a comparison may ask about a step; the states of `cmi.core.lesson_status`. */
 export const NAMED_STATES = ['passed', 'completed', 'failed', 'incomplete', 'browsed', 'not attempted'] as const;
-export type NamedState = (typeof NAMED_STATES)[number];
+type NamedState = (typeof NAMED_STATES)[number];
 
 /** A prerequisite, read: what must be true of other steps for a step to open (SCORM 1.2, aicc_script). */
 export type PrerequisiteExpression =

@@ -21,7 +21,7 @@ const LONGEST_TITLE = 255;
 const LARGEST_AT_ONCE = 64 * 1_048_576;
 
 /** A package that becomes learning paths. */
-export class PackageToImport {
+class PackageToImport {
   @UploadedFile({ required: true })
   uploadFile: string;
 
@@ -47,7 +47,7 @@ export class PackageToImport {
 
 /** Makes a learning path of each organization of a SCORM package. */
 @Injectable()
-export class ImportPackage extends ActionHandler {
+class ImportPackage extends ActionHandler {
   constructor(
     private readonly packages: ScormImport,
     private readonly transfers: Transfers,

@@ -26,7 +26,7 @@ const IMPORT_ADDRESS = '/api/learning_paths/scorm/import';
 const NOT_ANY_LONGER = 'The sender may not edit there any longer.';
 const GIVEN_UP = 'The package could not be imported. Send it again; administrators see the reason with the background jobs.';
 
-export interface AskedImport {
+interface AskedImport {
   /** Of the transfer. */
   readonly id: number;
   readonly context: Context;

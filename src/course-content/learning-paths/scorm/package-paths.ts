@@ -7,7 +7,7 @@ import type { Organization } from './manifest/manifest.js';
 import { asJson, type CheckedPackage, writeEntries, writeSteps } from './scorm-import.js';
 
 /** What paths are made of. */
-export interface PathsToMake {
+interface PathsToMake {
   readonly checked: CheckedPackage;
   /** Id of the asset that has the package. */
   readonly asset: number;
@@ -18,7 +18,7 @@ export interface PathsToMake {
 }
 
 /** A unit of work, with the rights of the person who imports. */
-export interface ImportWork {
+interface ImportWork {
   readonly transaction: Transaction;
   readonly operations: ResourceOperations;
   /** Learning paths. */

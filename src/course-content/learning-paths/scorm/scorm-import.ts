@@ -31,7 +31,7 @@ export interface CheckedPackage {
 type OnProgress = (part: number) => Promise<void>;
 
 /** Where the bytes of a package are read. */
-export interface PackageBytes {
+interface PackageBytes {
   readonly open: OpenSpan;
   readonly size: number;
 }

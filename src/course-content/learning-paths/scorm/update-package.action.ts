@@ -12,7 +12,7 @@ import type { Organization } from './manifest/manifest.js';
 import { asJson, type CheckedPackage, rewriteSteps, ScormImport, writeEntries } from './scorm-import.js';
 
 /** A newer edition of a package. */
-export class PackageEdition {
+class PackageEdition {
   @UploadedFile({ required: true })
   uploadFile: string;
 }
@@ -31,7 +31,7 @@ interface HeldStep {
 
 /** Replaces a package by a newer edition: attempts stay, and what is open goes on with the new files. */
 @Injectable()
-export class UpdatePackage extends ActionHandler {
+class UpdatePackage extends ActionHandler {
   constructor(private readonly packages: ScormImport) {
     super();
   }

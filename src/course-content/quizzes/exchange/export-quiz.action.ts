@@ -10,14 +10,14 @@ import type { PortableQuestion } from './portable-question.js';
 import { writeQtiPackage } from './qti-package-writing.js';
 
 /** How questions are written. */
-export class QuizToExport {
+class QuizToExport {
   @Input({ type: 'choice', values: EXPORT_FORMATS, default: 'qti3', validators: [IsIn([...EXPORT_FORMATS])] })
   format?: ExportFormat;
 }
 
 /** The questions of a quiz as a file; types that the format does not know are left out. */
 @Injectable()
-export class ExportQuiz extends ActionHandler {
+class ExportQuiz extends ActionHandler {
   async run({ transaction, id, row, input, now }: ActionRun): Promise<ActionOutcome> {
     const questions = await transaction.rows<PortableQuestion>(
       sql`SELECT "q"."type", "q"."question" AS "text", "q"."ponderation" AS "points", "q"."extra", "q"."feedback",

@@ -17,7 +17,7 @@ import type { PortableQuestion, ReadQuestions } from './portable-question.js';
 import { questionFileParser } from './question-file.parser.js';
 
 /** A file of questions. */
-export class QuestionsToImport {
+class QuestionsToImport {
   @UploadedFile({ required: true, kind: 'held' })
   uploadFile: string;
 
@@ -51,7 +51,7 @@ export class QuestionsToImport {
 
 /** Loads questions into the bank of a course: all of them or none. */
 @Injectable()
-export class ImportQuestions extends ActionHandler {
+class ImportQuestions extends ActionHandler {
   constructor(private readonly parsers: ParserPool) {
     super();
   }

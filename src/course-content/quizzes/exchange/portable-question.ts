@@ -6,7 +6,7 @@ import type { QuestionType } from '../scoring/question-types.js';
 const BRACES = 1;
 
 /** A proposed answer, without the ids of one installation. */
-export interface PortableAnswer {
+interface PortableAnswer {
   readonly text: string;
   readonly correct: number;
   readonly weight: number;
@@ -112,7 +112,7 @@ function notationOf(gap: PortableGap | undefined, around: number): string {
 }
 
 /** What is accepted with the percent of the marks that it has; all of them are not written. */
-export function withShare(written: string, percent = '100'): string {
+function withShare(written: string, percent = '100'): string {
   return percent === '100' ? written : `%${percent}%${written}`;
 }
 

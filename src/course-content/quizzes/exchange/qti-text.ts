@@ -51,7 +51,7 @@ export function htmlWithin(element: XmlElement, options: TextOptions): string {
 }
 
 /** The same of one element, itself included where it is one of HTML. */
-export function htmlOfElement(element: XmlElement, options: TextOptions): string {
+function htmlOfElement(element: XmlElement, options: TextOptions): string {
   const { name } = element;
   const asked = options.asking?.(element);
   if (asked !== undefined) return asked;

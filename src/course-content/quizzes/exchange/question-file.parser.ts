@@ -15,7 +15,7 @@ const MEMBER = 'uploadFile';
 const UTF_8 = new TextDecoder('utf-8', { fatal: true });
 
 /** A file of questions as it came. */
-export interface QuestionFile {
+interface QuestionFile {
   readonly format: ImportFormat;
   readonly content: Uint8Array;
 }

@@ -64,7 +64,7 @@ function valuesOf(form: URLSearchParams, beginning: string): Values {
 }
 
 /** The form with one of its lists changed by a button. */
-export interface Rearranged {
+interface Rearranged {
   readonly edited: EditedQuiz;
   /** Name of the question, or of the row within it, to which the focus goes. */
   readonly focus: string;

@@ -24,7 +24,7 @@ export interface EditorState {
 }
 
 /** A question as the view prints it. */
-export interface ShownEditedQuestion extends EditedQuestion {
+interface ShownEditedQuestion extends EditedQuestion {
   readonly number: number;
   readonly form: FormName;
   readonly title: string;

@@ -211,5 +211,3 @@ export const editorWordsEnglish = {
     turn: 'Pages',
   },
 };
-
-export type EditorWords = typeof editorWordsEnglish;

@@ -14,7 +14,7 @@ export interface QuizConflict {
 }
 
 /** A form beside what was saved by another person meanwhile. */
-export interface Met {
+interface Met {
   readonly edited: EditedQuiz;
   readonly conflict: QuizConflict;
 }

@@ -12,7 +12,7 @@ import { differs, type FieldsByPath, type Known, problemsByField, writtenQuestio
 const INCLUDED = 'include=questions.question.answers';
 
 /** Who asks for the form of which quiz; a new one where it names none. */
-export interface EditorVisit {
+interface EditorVisit {
   readonly caller: Actor;
   /** Id of the caller's account. */
   readonly account: number;

@@ -34,7 +34,7 @@ const QUESTION_FIELDS = {
 };
 
 /** The settings that the form changes. @param zone in which times were typed @param stored what the API has of them */
-export function writtenSettings(values: Values, zone: string, stored: Values | undefined): Members {
+function writtenSettings(values: Values, zone: string, stored: Values | undefined): Members {
   const changed = ALL_SETTINGS.filter(({ name }) => stored === undefined || !isSame(values, stored, name));
   return Object.fromEntries(changed.map((setting) => [setting.name, settingOf(setting, values, zone)]));
 }

@@ -20,7 +20,7 @@ export function placementsOf(quiz: ApiItem): readonly ApiItem[] {
 }
 
 /** The settings of a quiz as fields. */
-export function settingsOf(quiz: ApiItem, zone: string): Values {
+function settingsOf(quiz: ApiItem, zone: string): Values {
   return Object.assign({}, ...ALL_SETTINGS.map((setting) => fieldOf(setting, quiz[setting.name], zone))) as Values;
 }
 

@@ -1,7 +1,7 @@
 import { type Corner, isWithin } from './zones.js';
 
 /** How far a drawn outline agrees with the right one, in percent of the right one's area, two decimals. */
-export interface Agreement {
+interface Agreement {
   readonly overlap: number;
   readonly missing: number;
   /** Drawn where it should not be. */

@@ -20,7 +20,7 @@ export interface AnswerContent {
 }
 
 /** The text or picture that several questions are about. */
-export interface MediaContent {
+interface MediaContent {
   readonly id: number;
   readonly text: string;
   readonly description: string | null;

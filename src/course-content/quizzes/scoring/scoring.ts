@@ -32,7 +32,7 @@ export function isAsked(type: QuestionType): boolean {
   return known === undefined || known.kind !== undefined;
 }
 
-export interface CheckedAnswer {
+interface CheckedAnswer {
   readonly answer: AnswerDocument;
   readonly faults: readonly AnswerFault[];
 }

@@ -3,12 +3,12 @@ import { Fraction } from './fraction.js';
 import type { AnswerContent, AnswerDocument, QuestionContent } from './question-content.js';
 import type { QuestionKind } from './question-kind.js';
 
-export type StatementAnswer = 'true' | 'false' | 'unknown';
+type StatementAnswer = 'true' | 'false' | 'unknown';
 
 /** How sure a learner is, in percent; null says nothing. */
-export const CERTAINTIES = [50, 60, 70, 80, 90, 100, null] as const;
+const CERTAINTIES = [50, 60, 70, 80, 90, 100, null] as const;
 
-export interface SureStatement {
+interface SureStatement {
   readonly is: 'true' | 'false';
   readonly certainty: (typeof CERTAINTIES)[number];
 }
@@ -49,7 +49,7 @@ function statementsIn(answer: AnswerDocument): Readonly<Record<string, Statement
   return (answer as unknown as { statements: Record<string, StatementAnswer> }).statements;
 }
 
-export function sureStatementsIn(answer: AnswerDocument): Readonly<Record<string, SureStatement>> {
+function sureStatementsIn(answer: AnswerDocument): Readonly<Record<string, SureStatement>> {
   return (answer as unknown as { statements: Record<string, SureStatement> }).statements;
 }
 
@@ -105,7 +105,7 @@ export const sureStatements: QuestionKind = {
 };
 
 /** Right and wrong statements by how sure the learner was. */
-export interface CertaintyCounts {
+interface CertaintyCounts {
   readonly declaredIgnorance: RightAndWrong;
   readonly sure: RightAndWrong;
   readonly verySure: RightAndWrong;

@@ -42,6 +42,3 @@ export const surveyWordsEnglish = {
     more: 'And {count} more.',
   },
 };
-
-/** The texts of the pages in one language. */
-export type SurveyWords = typeof surveyWordsEnglish;

@@ -15,7 +15,7 @@ import { PortfolioCategory } from './portfolio-category.entity.js';
 import { portfolioPolicy } from './portfolio.policy.js';
 import { PortfolioProcessor } from './portfolio.processor.js';
 
-export const PORTFOLIO_VISIBILITIES = ['hidden', 'visible', 'hidden_except_teachers', 'per_user'] as const;
+const PORTFOLIO_VISIBILITIES = ['hidden', 'visible', 'hidden_except_teachers', 'per_user'] as const;
 
 /** An item in a user's portfolio. */
 @Entity('portfolio')

@@ -8,7 +8,7 @@ export interface SkillNode {
 }
 
 /** A skill as the tree shows it. */
-export interface SkillBranch {
+interface SkillBranch {
   readonly '@id': string;
   readonly title: string;
   readonly shortCode: string;

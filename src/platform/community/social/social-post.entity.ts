@@ -15,7 +15,7 @@ import { User } from '../../directory/users/user.entity.js';
 import { DislikePost, LikePost } from './react-to-post.action.js';
 import { reactable, socialPostPolicy } from './social-post.policy.js';
 
-export const SOCIAL_POST_TYPES = ['wall_post', 'wall_comment', 'group_message', 'promoted_message'] as const;
+const SOCIAL_POST_TYPES = ['wall_post', 'wall_comment', 'group_message', 'promoted_message'] as const;
 
 /** How many users reacted to a post this way. */
 function reactions(kind: 'liked' | 'disliked'): (row: RowReference) => Sql {

@@ -4,7 +4,7 @@ import { slug } from './slug.js';
 
 const LONGEST_TITLE = 255;
 
-export interface NewNode {
+interface NewNode {
   /** Title of the resource type; made where there is none yet. */
   readonly type: string;
   /** Tool to which a type made on this occasion belongs; the type's own title unless given. */

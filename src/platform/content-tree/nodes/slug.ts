@@ -11,7 +11,7 @@ export function slug(text: string, max = 255, fallback = 'item'): string {
 }
 
 /** Letters without their accents: `É` becomes `E`. */
-export function foldAccents(text: string): string {
+function foldAccents(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '');
 }
 

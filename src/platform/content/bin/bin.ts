@@ -10,7 +10,7 @@ import { ContentNode } from '../../content-tree/nodes/content-items/content-node
 import { BinFilling, type DeletedRows, type KeptCount } from './bin-filling.js';
 
 /** An item that is about to be deleted. */
-export type DeletedItem = Pick<WrittenRow, 'resource' | 'id' | 'actor' | 'transaction' | 'now'>;
+type DeletedItem = Pick<WrittenRow, 'resource' | 'id' | 'actor' | 'transaction' | 'now'>;
 
 const AS_IT_WAS = raw('SAVEPOINT "before_preview"');
 const AS_BEFORE = raw('ROLLBACK TO SAVEPOINT "before_preview"');

@@ -22,7 +22,7 @@ export interface RowTie {
 }
 
 /** A table as far as its rows can be taken away and put back. */
-export interface KeptTable {
+interface KeptTable {
   readonly name: string;
   readonly key: readonly TiedColumn[];
   /** All but those that PostgreSQL works out. */

@@ -3,7 +3,7 @@ import type { Response } from 'express';
 import type { ContentRequest } from './traced-download.js';
 
 /** Answers requests below `/content/<name>/`. Problems that it throws are answered as text. */
-export type ContentRoute = (request: ContentRequest, response: Response) => Promise<void>;
+type ContentRoute = (request: ContentRequest, response: Response) => Promise<void>;
 
 /** What the origin for content serves beside files. */
 @Injectable()

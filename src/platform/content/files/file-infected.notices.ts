@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { type Sql, sql } from '../../../database/sql.js';
 import type { Transaction } from '../../../database/statements.js';
 import { type NoticeContent, type NoticeKind, NoticeSource } from '../../../feature/notice-kind.js';
-import { teachingStaffOfLinks } from '../../delivery/notifications/notices/teaching-staff.js';
+import { teachingStaffOfLinks } from '../../content-tree/nodes/node-links/teaching-staff.js';
 
 const INFECTED = message('files.notices.infected.title', 'A virus was found in “{name}”; its content was removed');
 

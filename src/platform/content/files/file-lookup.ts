@@ -11,7 +11,7 @@ import type { FileFacts } from '../../content-tree/nodes/node-files/file-member.
 const ADDRESS = /^\/api\/([a-z][a-z0-9_]*)\/([1-9]\d{0,8})(?:\/content)?$/;
 
 /** What an address leads to for a caller. */
-export interface FoundFile {
+interface FoundFile {
   readonly status: 200 | 403 | 404;
   /** Where the caller may read it. */
   readonly file?: FileFacts;

@@ -12,7 +12,7 @@ const AT_ONCE = 50;
 const UNIQUE_VIOLATION = '23505';
 
 /** A file whose bytes were in the database. */
-export interface MovedFile {
+interface MovedFile {
   readonly table: FileTable;
   readonly id: number;
   readonly size: number;

@@ -6,7 +6,7 @@ import { Storages } from '../../../storage/storages.js';
 import { ScanRefused, VirusScanner } from '../../../storage/virus-scanner.js';
 import { FILE_TABLES, type FileTable } from '../../content-tree/nodes/node-files/kept-bytes.js';
 import type { FileScan } from '../../content-tree/nodes/node-files/scanned-file.js';
-import { Notices } from '../../delivery/notifications/notices/notices.js';
+import { Notices } from '../../../feature/notices.js';
 import { fileInfected } from './file-infected.notices.js';
 
 /** Files of one turn; the next turn scans the others. */

@@ -22,7 +22,7 @@ export interface SignedAddress {
   readonly expiresAt: Date;
 }
 
-export interface AddressOptions {
+interface AddressOptions {
   readonly actor: Actor;
   readonly origin: string;
   /** Whether it is saved in any case. */

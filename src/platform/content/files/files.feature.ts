@@ -27,7 +27,7 @@ import { UploadsController } from './uploads.controller.js';
 /** Where the bytes of files are, and how they get there. */
 export const files: Feature = {
   name: 'files',
-  needs: ['courses', 'erasure', 'nodes', 'notifications'],
+  needs: ['courses', 'erasure', 'nodes'],
   controllers: [FileAddressesController, OpenFileController, UploadsController],
   providers: [
     FileMover,

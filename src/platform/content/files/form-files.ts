@@ -15,14 +15,14 @@ type MulterFile = Express.Multer.File;
 type KeptFile = MulterFile & { readonly upload?: string };
 
 /** A file that came with the form of a page, and is a finished upload of its sender now. */
-export interface FormFile {
+interface FormFile {
   readonly field: string;
   readonly upload: string;
   readonly name: string;
 }
 
 /** A form of a page as it came. */
-export interface FormWithFiles {
+interface FormWithFiles {
   readonly texts: URLSearchParams;
   readonly files: readonly FormFile[];
   /** Why not all of it could be read; what came before is there. */

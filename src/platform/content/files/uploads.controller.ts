@@ -25,7 +25,7 @@ import {
 import { type Upload, Uploads } from './uploads.js';
 
 /** Where resumable uploads are. */
-export const UPLOADS_PATH = '/api/uploads';
+const UPLOADS_PATH = '/api/uploads';
 /** Bodies that one process takes at once; each fills a part in memory. */
 const MOST_BODIES = 16;
 /** Clients send four files at once, or parts of one. */

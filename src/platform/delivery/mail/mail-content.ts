@@ -11,7 +11,7 @@ import { saidName } from '../../directory/portals/portals.settings.js';
 import { portalText } from './portal-text.js';
 import { LAYOUT, MailKinds } from './mail-kinds.js';
 import { escaped, filled, headerText } from './placeholders.js';
-import { plainText } from './plain-text.js';
+import { plainText } from '../../../resource/input/plain-text.js';
 import { UnsubscribeTokens } from './unsubscribe-tokens.js';
 
 /** Characters of a text that came from HTML of a template. */

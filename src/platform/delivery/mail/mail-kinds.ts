@@ -5,7 +5,7 @@ import type { MailKind, MailText } from '../../../feature/mail-kind.js';
 import type { NoticeKind } from '../../../feature/notice-kind.js';
 
 /** What every mail knows of its receiver and sender. */
-export const COMMON_PLACEHOLDERS = ['firstname', 'lastname', 'portal'] as const;
+const COMMON_PLACEHOLDERS = ['firstname', 'lastname', 'portal'] as const;
 /** The frame of all mails is a template too. */
 export const LAYOUT = 'layout';
 const LAYOUT_PLACEHOLDERS = ['content', 'portal', 'unsubscribe'];

@@ -5,7 +5,7 @@ import { ActionHandler, type ActionOutcome, type ActionRun } from '../../../reso
 import { MailKinds } from './mail-kinds.js';
 import { mailTemplatePolicy } from './mail-template.policy.js';
 import { escaped, filled, headerText } from './placeholders.js';
-import { plainText } from './plain-text.js';
+import { plainText } from '../../../resource/input/plain-text.js';
 
 const LONGEST_TEXT = 20_000;
 const EXAMPLES: Readonly<Record<string, string>> = {

@@ -4,7 +4,7 @@ interface SmtpError extends Error {
   readonly command?: string;
 }
 
-export interface Bounce {
+interface Bounce {
   /** What the server said, without addresses. */
   readonly reason: string;
   /** The address itself is wrong (enhanced status 5.1.x, RFC 3463): no other mail will arrive there either. */

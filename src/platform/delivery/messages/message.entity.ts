@@ -19,8 +19,8 @@ import { MessageReceiver } from './message-receiver.entity.js';
 import { messagePolicy } from './message.policy.js';
 import { MessageProcessor } from './message.processor.js';
 
-export const MESSAGE_TYPES = ['inbox', 'group', 'invitation', 'conversation'] as const;
-export const MESSAGE_STATUSES = ['sent', 'deleted', 'draft', 'invitation_pending', 'invitation_accepted', 'invitation_denied'] as const;
+const MESSAGE_TYPES = ['inbox', 'group', 'invitation', 'conversation'] as const;
+const MESSAGE_STATUSES = ['sent', 'deleted', 'draft', 'invitation_pending', 'invitation_accepted', 'invitation_denied'] as const;
 
 /** The deliveries of one kind, as a list of objects. */
 function deliveries(kind: 'to' | 'cc'): (row: RowReference) => Sql {

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { type Sql, sql } from '../../../database/sql.js';
 import type { Transaction } from '../../../database/statements.js';
 import { type NoticeContent, type NoticeKind, NoticeSource } from '../../../feature/notice-kind.js';
-import { plainText } from '../mail/plain-text.js';
+import { plainText } from '../../../resource/input/plain-text.js';
 import { Message } from './message.entity.js';
 
 const LONGEST_TEXT = 2_000;

@@ -6,7 +6,9 @@ import { MessageReceiver } from './message-receiver.entity.js';
 import { MessageAttachment } from './message-attachment.entity.js';
 import { MessageFeedback } from './message-feedback.entity.js';
 import { MessageTag } from './message-tag.entity.js';
-import { MessageOffers } from './pages/message-offers.js';
+import { OfferForms } from './pages/offer-forms.js';
+import { answers } from '../../../feature/ports.js';
+import { MessageForms } from '../../../feature/message-offers.js';
 import { MessagePagesController } from './pages/message-pages.controller.js';
 import { PeopleMessages } from './pages/people-messages.js';
 
@@ -15,10 +17,11 @@ export const messages: Feature = {
   name: 'messages',
   screens: messagesScreens,
   area: 'messages',
-  needs: ['classes', 'mail', 'nodes', 'users'],
+  needs: ['classes', 'nodes', 'users'],
   notices: [messageReceived],
   entities: [Message, MessageReceiver, MessageAttachment, MessageFeedback, MessageTag],
-  providers: [PeopleMessages, MessageOffers],
+  providers: [PeopleMessages],
+  ports: [answers(MessageForms, OfferForms)],
   controllers: [MessagePagesController],
-  exports: [PeopleMessages, MessageOffers],
+  exports: [PeopleMessages],
 };

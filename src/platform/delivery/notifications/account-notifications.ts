@@ -16,7 +16,7 @@ const LONGEST_TITLE = 255;
 const LONGEST_TEXT = 500;
 
 /** What happened to an account. */
-export interface AccountChange {
+interface AccountChange {
   /** A kind of mail, whose text the notification has: `account.password_changed`. */
   readonly kind: string;
   readonly userId: number;

@@ -15,10 +15,11 @@ import { NoticeMail } from './mails/notice-mail.composer.js';
 import { NoticePages } from './notice-pages.js';
 import { NoticeReaders } from './notices/notice-readers.js';
 import { NoticeWriter } from './notices/notice-writer.js';
-import { Notices, TELL } from './notices/notices.js';
+import { answers } from '../../../feature/ports.js';
+import { NoticeTaking, TELL } from '../../../feature/notices.js';
+import { NoticeJobs } from './notices/notice-jobs.js';
 import { NotificationAcknowledgement } from './notification-acknowledgement.entity.js';
 import { NotificationDefault } from './preferences/notification-default.entity.js';
-import { RaiseOnWrite } from './notices/raise-on-write.js';
 import { QuietRequests } from './notices/quiet-requests.js';
 import { NotificationEvent } from './notices/notification-event.entity.js';
 import { NotificationPreference } from './preferences/notification-preference.entity.js';
@@ -62,15 +63,14 @@ export const notifications: Feature = {
     NoticePages,
     NoticeReaders,
     NoticeWriter,
-    Notices,
-    RaiseOnWrite,
     QuietRequests,
     LiveNotifications,
     PushQueue,
     WebPush,
     { provide: AddressPolicy, useClass: PublicAddresses },
   ],
-  exports: [AccountNotifications, LiveNotifications, Notices],
+  exports: [AccountNotifications, LiveNotifications],
+  ports: [answers(NoticeTaking, NoticeJobs)],
   jobs: [
     { kind: TELL, lane: 'notice', handler: Tell },
     { kind: PUSH, lane: 'mail', handler: PushNotice, maximumAttempts: 4 },

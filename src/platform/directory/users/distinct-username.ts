@@ -5,7 +5,7 @@ import { VIOLATION_CODES } from '../../../resource/protocol/violation-codes.js';
 import { canonicalUsername, cleanUsername, lookOf } from './username.js';
 
 /** A user name in all forms in which it is stored. */
-export interface StoredUsername {
+interface StoredUsername {
   readonly username: string;
   readonly usernameCanonical: string;
   readonly usernameLookalike: string | null;

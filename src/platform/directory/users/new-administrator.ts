@@ -11,7 +11,7 @@ import { readBody } from '../../../resource/input/body-reader.js';
 import { PolicyService } from '../../../resource/policy/policy.service.js';
 import { ResourceWriter } from '../../../resource/persistence/resource-writer.js';
 
-export interface NewAdministrator {
+interface NewAdministrator {
   readonly username: string;
   readonly email: string;
   readonly password: string;

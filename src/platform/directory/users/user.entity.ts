@@ -31,7 +31,7 @@ export const USER_STATUSES = [
   'anonymous',
   'fallback',
 ] as const;
-export const ACCOUNT_STATES = ['active', 'inactive', 'inactive_automatic', 'soft_deleted'] as const;
+const ACCOUNT_STATES = ['active', 'inactive', 'inactive_automatic', 'soft_deleted'] as const;
 
 /** Part of the record, not of the public card. */
 const PROFILE = { readableBy: profileReader };

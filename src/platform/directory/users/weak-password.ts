@@ -13,7 +13,7 @@ export function isCommonPassword(password: string): boolean {
 }
 
 /** Names that guessers try first: that of the user, and that of the portal. */
-export interface GuessedNames {
+interface GuessedNames {
   readonly username: string;
   /** Address of the portal. */
   readonly portalUrl: string;

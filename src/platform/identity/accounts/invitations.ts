@@ -38,7 +38,7 @@ interface Invitation {
 }
 
 /** Who accepted, and whether the account is new. */
-export interface Acceptance {
+interface Acceptance {
   readonly userId: number;
   readonly isNew: boolean;
 }

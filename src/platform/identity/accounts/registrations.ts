@@ -8,7 +8,7 @@ import { JobHandler, type JobRun } from '../../../jobs/job-handler.js';
 import { JobQueue } from '../../../jobs/job-queue.js';
 import { settingValue } from '../../rights/access/setting.rules.js';
 import { MailQueue } from '../../delivery/mail/mail-queue.js';
-import { Notices } from '../../delivery/notifications/notices/notices.js';
+import { Notices } from '../../../feature/notices.js';
 import type { RegistrationRequest } from './account.requests.js';
 import { allowRegistration, domainsIn, isAdmittedAddress, registrationDomains } from './accounts.settings.js';
 import { NetworkAllowance } from './network-allowance.js';
@@ -22,7 +22,7 @@ const MOST_A_DAY = 3;
 const DAY_MS = 86_400_000;
 
 /** Whether people register themselves on a portal: not at all, at once, or once an administrator agrees. */
-export type RegistrationMode = 'false' | 'true' | 'approval';
+type RegistrationMode = 'false' | 'true' | 'approval';
 
 interface Asked extends RegistrationRequest {
   readonly portal: number;

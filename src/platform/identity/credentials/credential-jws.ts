@@ -20,7 +20,7 @@ export function credentialJws(credential: JsonDocument, privateKey: KeyObject, k
   return `${signed}.${sign(DIGEST, Buffer.from(signed), privateKey).toString('base64url')}`;
 }
 
-export interface ReadJws {
+interface ReadJws {
   readonly credential: JsonDocument;
   readonly valid: boolean;
 }

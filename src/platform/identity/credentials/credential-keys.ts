@@ -20,7 +20,7 @@ const MAKERS: Readonly<Record<Algorithm, () => Promise<{ publicKey: KeyObject; p
   [JWS_ALGORITHM]: () => promisify(generateKeyPair)('rsa', { modulusLength: MODULUS_BITS }),
 };
 
-export interface SigningKey {
+interface SigningKey {
   readonly id: number;
   readonly privateKey: KeyObject;
 }

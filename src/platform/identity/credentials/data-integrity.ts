@@ -8,7 +8,7 @@ const TYPE = 'DataIntegrityProof';
 const SUITE = 'eddsa-rdfc-2022';
 const PURPOSE = 'assertionMethod';
 
-export interface ProofTerms {
+interface ProofTerms {
   readonly privateKey: KeyObject;
   /** Address of the verification method. */
   readonly method: string;

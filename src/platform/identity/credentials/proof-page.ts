@@ -9,7 +9,7 @@ const STYLE =
 export const PROOF_PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** What the public is shown of a certificate or a badge. All texts are plain. */
-export interface ProofPage {
+interface ProofPage {
   readonly language: string;
   readonly title: string;
   readonly state: 'valid' | 'expired' | 'revoked';

@@ -22,7 +22,7 @@ const QUOTA = 120;
 const WINDOW_SECONDS = 60;
 const MOST_LISTS = 1_000;
 
-export interface IssuedCredential {
+interface IssuedCredential {
   /** Signed, as JSON. */
   readonly document: string;
   readonly jws: string;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { sql } from '../../../database/sql.js';
 import { Database, type Transaction } from '../../../database/statements.js';
 import { type JobCall, JobHandler, type JobRun } from '../../../jobs/job-handler.js';
-import { Notices } from '../../delivery/notifications/notices/notices.js';
+import { Notices } from '../../../feature/notices.js';
 import { exportReady } from './export.notices.js';
 import { PersonalArchive, type ExportedPerson } from './personal-archive.js';
 

@@ -9,7 +9,7 @@ import { askForExport } from './ask-for-export.action.js';
 import { exportContent } from './export-content.action.js';
 import { personalDataExportPolicy } from './personal-data-export.policy.js';
 
-export const EXPORT_STATES = ['waiting', 'running', 'ready', 'failed', 'expired'] as const;
+const EXPORT_STATES = ['waiting', 'running', 'ready', 'failed', 'expired'] as const;
 
 /** All data of a person in one file, made in the background and kept for a while (GDPR articles 15 and 20). */
 @Entity('personal_data_export')

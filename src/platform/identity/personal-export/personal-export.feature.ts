@@ -12,7 +12,7 @@ import { personalExportLabels } from './personal-export.labels.js';
 export const personalExport: Feature = {
   name: 'personal-export',
   area: 'people',
-  needs: ['nodes', 'notifications', 'users'],
+  needs: ['nodes', 'users'],
   entities: [PersonalDataExport, PersonalDataExportPart],
   providers: [PersonalArchive],
   jobs: [{ kind: EXPORT_PERSONAL_DATA, lane: 'export', handler: ExportPersonalData, maximumAttempts: 4, timeLimit: 3_600 }],

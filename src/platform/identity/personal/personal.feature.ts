@@ -15,7 +15,7 @@ import { personalFilesForAll } from '../../rights/access/access.settings.js';
 export const personal: Feature = {
   name: 'personal',
   area: 'people',
-  needs: ['courses', 'nodes', 'notifications', 'portals', 'sessions', 'users'],
+  needs: ['courses', 'nodes', 'portals', 'sessions', 'users'],
   notices: [tieRequested],
   entities: [UserJustification, JustificationDocument, PersonalFile, UserApiKey, UserCourseCategory, CourseVote, UserRelation],
   providers: [{ provide: ApiKeyDirectory, useClass: PlatformApiKeyDirectory }],

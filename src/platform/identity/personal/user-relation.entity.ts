@@ -8,7 +8,7 @@ import { User } from '../../directory/users/user.entity.js';
 import { userRelationPolicy } from './personal.policy.js';
 import { UserRelationProcessor } from './user-relation.processor.js';
 
-export const TIES = ['unknown', 'friend', 'good_friend', 'deleted', 'hr', 'boss', 'hr_request', 'friend_request'] as const;
+const TIES = ['unknown', 'friend', 'good_friend', 'deleted', 'hr', 'boss', 'hr_request', 'friend_request'] as const;
 
 /** What one person is to another, as the first of them says. */
 @Entity('user_rel_user')

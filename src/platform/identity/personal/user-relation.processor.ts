@@ -6,7 +6,7 @@ import { Processor } from '../../../resource/persistence/processor.js';
 import { type Write } from '../../../resource/model/write.js';
 import { holds } from '../../../resource/policy/rule-check.js';
 import { administratorOf } from '../../rights/access/portal.rules.js';
-import { Notices } from '../../delivery/notifications/notices/notices.js';
+import { Notices } from '../../../feature/notices.js';
 import { tieRequested } from './tie.notices.js';
 
 interface Tie {

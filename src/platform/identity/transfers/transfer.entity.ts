@@ -10,10 +10,10 @@ import { User } from '../../directory/users/user.entity.js';
 import { transferPolicy } from './transfer.policy.js';
 import { TransferProcessor } from './transfer.processor.js';
 
-export const TRANSFER_KINDS = ['scorm'] as const;
+const TRANSFER_KINDS = ['scorm'] as const;
 export type TransferKind = (typeof TRANSFER_KINDS)[number];
 
-export const TRANSFER_STATES = ['waiting', 'running', 'ready', 'failed'] as const;
+const TRANSFER_STATES = ['waiting', 'running', 'ready', 'failed'] as const;
 
 /** A large import that a background job does: how far it is, and what came of it. */
 @Entity('transfer')

@@ -12,7 +12,7 @@ const MOST_UNFINISHED = 3;
 /** Milliseconds for which the outcome can be read. */
 const KEPT_MS = 7 * 86_400_000;
 
-export interface NewTransfer {
+interface NewTransfer {
   readonly kind: TransferKind;
   readonly course: number;
   /** Id of the asset that has the file. */

@@ -6,7 +6,7 @@ import { VacancyNotices } from './vacancy-notices.js';
 export const vacancies: Feature = {
   name: 'vacancies',
   area: 'people',
-  needs: ['erasure', 'notifications'],
+  needs: ['erasure'],
   providers: [VacancyNotices],
   notices: ownershipVacant,
 };

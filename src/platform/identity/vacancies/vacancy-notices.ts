@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Transaction } from '../../../database/statements.js';
 import { type ErasureStep, ErasureSteps } from '../../rights/erasure/erasure-steps.js';
 import type { Vacancies } from '../../rights/erasure/vacant-ownership.js';
-import { Notices } from '../../delivery/notifications/notices/notices.js';
+import { Notices } from '../../../feature/notices.js';
 import { OWNERSHIP_VACANT } from './ownership-vacant.notices.js';
 
 /** Tells administrators of courses and classes that nobody looks after any more, since an account was deleted without a successor. */

@@ -20,6 +20,6 @@ export function isOfPortal(actor: Actor): Sql {
 }
 
 /** Over the node "n". */
-export function isCreatorOnPortal(actor: Actor): Sql {
+function isCreatorOnPortal(actor: Actor): Sql {
   return sql`EXISTS (SELECT 1 FROM "access_url_rel_user" "a" WHERE "a"."user_id" = "n"."creator_id" AND "a"."url_id" = ${actor.portalId})`;
 }

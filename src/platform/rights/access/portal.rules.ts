@@ -5,7 +5,7 @@ import { administrator, globalAdministrator } from './role.rules.js';
 import { ROLES } from './roles.js';
 
 /** What decides which portal a row is of: the path to its course, its session or its user. */
-export type PortalSubject = { readonly course: string } | { readonly session: string } | { readonly user: string };
+type PortalSubject = { readonly course: string } | { readonly session: string } | { readonly user: string };
 
 type Kind = 'course' | 'session' | 'user';
 

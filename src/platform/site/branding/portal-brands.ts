@@ -25,7 +25,7 @@ interface BrandRow {
 }
 
 /** A brand with the picture that its icon is. */
-export interface KnownBrand extends Brand {
+interface KnownBrand extends Brand {
   readonly picture?: IconPicture;
 }
 

@@ -4,7 +4,7 @@ export const STEP_NAMES = ['signIn', 'page', 'filter', 'embed', 'write', 'errors
 export type StepName = (typeof STEP_NAMES)[number];
 
 /** A request of the guide: it can be changed before it is sent. */
-export interface TriedRequest {
+interface TriedRequest {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly body?: object;

@@ -1,6 +1,6 @@
 import type { StepName } from './guide-steps.js';
 
-export interface GuideWords {
+interface GuideWords {
   readonly title: string;
   readonly lead: string;
   readonly more: string;

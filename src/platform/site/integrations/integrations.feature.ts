@@ -7,6 +7,6 @@ import { ThirdParty } from './third-party.entity.js';
 export const integrations: Feature = {
   name: 'integrations',
   area: 'administration',
-  needs: ['settings', 'users'],
+  needs: ['users'],
   entities: [ThirdPartyDataExchangeUser, ThirdPartyDataExchange, ThirdParty],
 };

@@ -4,7 +4,7 @@ import { Identifier } from '../../../resource/declare/identity-fields.decorator.
 import { Reference } from '../../../resource/declare/reference-fields.decorator.js';
 import { Text } from '../../../resource/declare/text-fields.decorator.js';
 import { Flag, DateTime } from '../../../resource/declare/value-fields.decorator.js';
-import { administrationPolicy } from '../portal-settings/setting.policy.js';
+import { administrationPolicy } from '../../rights/access/administration.policy.js';
 import { ThirdParty } from './third-party.entity.js';
 
 /** A transfer of personal data. */

@@ -3,7 +3,7 @@ import { ApiResource } from '../../../resource/declare/api-resource.decorator.js
 import { Identifier } from '../../../resource/declare/identity-fields.decorator.js';
 import { Text, Url } from '../../../resource/declare/text-fields.decorator.js';
 import { Flag } from '../../../resource/declare/value-fields.decorator.js';
-import { administrationPolicy } from '../portal-settings/setting.policy.js';
+import { administrationPolicy } from '../../rights/access/administration.policy.js';
 
 /** An organisation outside. */
 @Entity('third_party')

@@ -4,7 +4,7 @@ import { type Sql, sql } from '../../../database/sql.js';
 import type { Transaction } from '../../../database/statements.js';
 import { type NoticeContent, type NoticeKind, NoticeSource } from '../../../feature/notice-kind.js';
 import { DeadJobs } from '../../../jobs/dead-jobs.js';
-import { Notices, TELL } from '../../delivery/notifications/notices/notices.js';
+import { Notices, TELL } from '../../../feature/notices.js';
 
 const FAILED_JOB = message('jobs.notices.failedJob.title', 'A background job failed: {kind}');
 

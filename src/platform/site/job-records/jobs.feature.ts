@@ -10,7 +10,7 @@ import { jobsHome } from './jobs.home.js';
 export const jobs: Feature = {
   name: 'jobs',
   area: 'administration',
-  needs: ['notifications', 'portals'],
+  needs: ['portals'],
   notices: [jobFailed],
   controllers: [JobPagesController],
   providers: [FailedJobNotices, ShownJobsReader],

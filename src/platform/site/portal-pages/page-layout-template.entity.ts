@@ -2,7 +2,7 @@ import { Entity } from 'typeorm';
 import { ApiResource } from '../../../resource/declare/api-resource.decorator.js';
 import { Identifier } from '../../../resource/declare/identity-fields.decorator.js';
 import { Text } from '../../../resource/declare/text-fields.decorator.js';
-import { administrationPolicy } from '../portal-settings/setting.policy.js';
+import { administrationPolicy } from '../../rights/access/administration.policy.js';
 
 /** An arrangement of blocks for use in several layouts. */
 @Entity('page_layout_template')

@@ -3,7 +3,7 @@ import { ApiResource } from '../../../resource/declare/api-resource.decorator.js
 import { CreatedAt, Identifier, UpdatedAt } from '../../../resource/declare/identity-fields.decorator.js';
 import { Reference } from '../../../resource/declare/reference-fields.decorator.js';
 import { Text } from '../../../resource/declare/text-fields.decorator.js';
-import { administrationPolicy } from '../portal-settings/setting.policy.js';
+import { administrationPolicy } from '../../rights/access/administration.policy.js';
 import { User } from '../../directory/users/user.entity.js';
 import { PageLayoutTemplate } from './page-layout-template.entity.js';
 

@@ -10,7 +10,7 @@ import { User } from '../../directory/users/user.entity.js';
 import { PageCategory } from './page-category.entity.js';
 import { PageLayout } from './page-layout.entity.js';
 import { pagePolicy } from './page.policy.js';
-import { slugOf } from './slug-of.js';
+import { slugOf } from '../../content-tree/nodes/slug-of.js';
 
 /** A page, or a block of one, that a portal publishes. */
 @Entity('page')

@@ -15,7 +15,7 @@ import { NewsStarts, portalAnnouncement } from './portal-news.notices.js';
 export const pages: Feature = {
   name: 'pages',
   area: 'administration',
-  needs: ['careers', 'courses', 'mail', 'nodes', 'notifications', 'portals', 'settings', 'users'],
+  needs: ['careers', 'courses', 'nodes', 'portals', 'users'],
   notices: [portalAnnouncement],
   schedules: [
     {

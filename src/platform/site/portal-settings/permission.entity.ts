@@ -2,7 +2,7 @@ import { Entity } from 'typeorm';
 import { ApiResource } from '../../../resource/declare/api-resource.decorator.js';
 import { Identifier } from '../../../resource/declare/identity-fields.decorator.js';
 import { Text } from '../../../resource/declare/text-fields.decorator.js';
-import { administrationPolicy } from './setting.policy.js';
+import { administrationPolicy } from '../../rights/access/administration.policy.js';
 
 /** Something that a role may be permitted. */
 @Entity('permission')

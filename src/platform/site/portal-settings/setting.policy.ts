@@ -19,14 +19,6 @@ export const settingPolicy: Policy = policy('settings', {
   update: administratorOfPortal('url'),
 });
 
-/** Tables of the installation that administrators alone see, and global ones write. */
-export const administrationPolicy: Policy = policy('administration', {
-  read: administrator,
-  create: globalAdministrator,
-  update: globalAdministrator,
-  delete: globalAdministrator,
-});
-
 const system = rule('role of the system', (_, row) => sql`${row.column('systemRole')}`);
 
 /** Roles with their descriptions; written by global administrators; those of the system cannot be deleted. */

@@ -4,7 +4,7 @@ import { CreatedAt, Identifier, UpdatedAt } from '../../../resource/declare/iden
 import { Text } from '../../../resource/declare/text-fields.decorator.js';
 import { Json } from '../../../resource/declare/value-fields.decorator.js';
 import { installationCatalogue } from '../../rights/access/installation-catalogue.policy.js';
-import { slugOf } from '../portal-pages/slug-of.js';
+import { slugOf } from '../../content-tree/nodes/slug-of.js';
 
 /** The colours of a portal, as CSS custom properties. */
 @Entity('color_theme')

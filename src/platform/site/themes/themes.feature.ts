@@ -6,6 +6,6 @@ import { ColorTheme } from './color-theme.entity.js';
 export const themes: Feature = {
   name: 'themes',
   area: 'administration',
-  needs: ['pages', 'portals'],
+  needs: ['nodes', 'portals'],
   entities: [PortalColorTheme, ColorTheme],
 };

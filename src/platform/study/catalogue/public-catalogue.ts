@@ -3,18 +3,16 @@ import { conditionSql, raw, type Sql, sql } from '../../../database/sql.js';
 import type { RowReference } from '../../../resource/model/row-reference.js';
 import { classesJoined } from '../../rights/access/class-memberships.js';
 import { isAmong } from '../../rights/access/membership.js';
+import type { CourseShowing } from '../courses/public-course.js';
 
 /**
- * Current courses open to everyone that the catalogue of the caller's portal shows to the caller. A portal without a catalogue
- * shows all of its courses; an entry for the user takes precedence.
- * @param row of a course
+ * Courses that the catalogue of the caller's portal shows to the caller. A portal without a catalogue shows all of its courses; an entry
+ * for the user takes precedence.
  */
-export function isInPublicCatalogue(actor: Actor, row: RowReference): Sql {
-  return sql`(${row.column('visibility')} = 'open_world'
-    AND (${row.column('expirationDate')} IS NULL OR ${row.column('expirationDate')} > now())
-    AND EXISTS (SELECT 1 FROM "access_url_rel_course" "p" WHERE "p"."course_id" = ${row.id} AND "p"."url_id" = ${actor.portalId})
-    AND COALESCE(${settledFor(actor, row)}, ${isListed(actor, row)}))`;
-}
+export const inPublicCatalogue: CourseShowing = {
+  name: 'catalogue',
+  shows: (actor, row) => sql`COALESCE(${settledFor(actor, row)}, ${isListed(actor, row)})`,
+};
 
 /** Null where nothing is settled for the caller. */
 function settledFor(actor: Actor, row: RowReference): Sql {

@@ -3,7 +3,7 @@ import { sql } from '../../../database/sql.js';
 import { oneViolation } from '../../../resource/protocol/problem.js';
 import { Processor } from '../../../resource/persistence/processor.js';
 import { type Write } from '../../../resource/model/write.js';
-import { Notices } from '../../delivery/notifications/notices/notices.js';
+import { Notices } from '../../../feature/notices.js';
 import { enrolMembers, tellEnrolled } from './class-enrolment.js';
 
 /** A class enters a course or session with all its members. Leaving, it leaves them there: their records are their own. */

@@ -1,7 +1,7 @@
 import { raw, sql, type Sql } from '../../../database/sql.js';
 import type { Transaction } from '../../../database/statements.js';
 import { courseEnrolled } from '../courses/course.notices.js';
-import type { Notices } from '../../delivery/notifications/notices/notices.js';
+import type { Notices } from '../../../feature/notices.js';
 import { sessionEnrolled } from '../sessions/session-enrolment.notices.js';
 
 /** Roles whose holders learn with the class. */
@@ -12,7 +12,7 @@ const ON_PORTAL = (portalId: number): Sql =>
   sql`EXISTS (SELECT 1 FROM "access_url_rel_user" "p" WHERE "p"."user_id" = "m"."user_id" AND "p"."url_id" = ${portalId})`;
 
 /** Ids of the subscriptions that were made. */
-export interface ClassEnrolments {
+interface ClassEnrolments {
   readonly courses: readonly number[];
   readonly sessions: readonly number[];
 }

@@ -10,15 +10,7 @@ import { ClassMemberProcessor } from './class-member.processor.js';
 import { UserClass } from './user-class.entity.js';
 import { classMemberPolicy } from './user-class.policy.js';
 
-export const CLASS_MEMBER_ROLES = [
-  'admin',
-  'reader',
-  'pending_invitation',
-  'pending_request',
-  'moderator',
-  'anonymous',
-  'hr_manager',
-] as const;
+const CLASS_MEMBER_ROLES = ['admin', 'reader', 'pending_invitation', 'pending_request', 'moderator', 'anonymous', 'hr_manager'] as const;
 
 /** The part of a person in a class or social group. */
 @Entity('usergroup_rel_user')

@@ -4,7 +4,7 @@ import type { Transaction } from '../../../database/statements.js';
 import { oneViolation, Problem } from '../../../resource/protocol/problem.js';
 import { Processor } from '../../../resource/persistence/processor.js';
 import { type Write } from '../../../resource/model/write.js';
-import { Notices } from '../../delivery/notifications/notices/notices.js';
+import { Notices } from '../../../feature/notices.js';
 import { enrolMembers, tellEnrolled } from './class-enrolment.js';
 
 const LAST_ADMIN = 'A social group keeps at least one admin; make somebody else an admin first.';

@@ -9,7 +9,7 @@ import { studentsFoundGroups } from './class.settings.js';
 export const classes: Feature = {
   name: 'classes',
   area: 'courses',
-  needs: ['courses', 'nodes', 'notifications', 'sessions', 'users'],
+  needs: ['courses', 'nodes', 'sessions', 'users'],
   entities: [ClassCourseEnrolment, ClassSessionEnrolment, ClassMember, UserClass],
   settings: [studentsFoundGroups],
 };

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Notices } from '../../delivery/notifications/notices/notices.js';
+import { Notices } from '../../../feature/notices.js';
 import { courseEnrolled } from './course.notices.js';
 import { announceTime } from '../../../database/announced-time.js';
 import { sql } from '../../../database/sql.js';

@@ -11,7 +11,7 @@ import { CourseCategory } from './course-category.entity.js';
 import { courseRequestPolicy } from './course-request.policy.js';
 import { CourseRequestProcessor } from './course-request.processor.js';
 
-export const COURSE_REQUEST_STATUSES = ['pending', 'accepted', 'rejected'] as const;
+const COURSE_REQUEST_STATUSES = ['pending', 'accepted', 'rejected'] as const;
 
 /** A request for a course. */
 @Entity('course_request')

@@ -17,7 +17,7 @@ interface TeacherRow {
 
 /** Answers with the names and pictures of those who teach a course, and nothing more of them. */
 @Injectable()
-export class ListCourseTeachers extends ActionHandler {
+class ListCourseTeachers extends ActionHandler {
   async run({ id, actor, parameters, transaction }: ActionRun): Promise<ActionOutcome> {
     const session = Number(parameters.get('sid') ?? 0);
     const teaching = session > 0 ? coachesOf(actor, id, session) : teachersOf(id);

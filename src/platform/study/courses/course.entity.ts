@@ -8,8 +8,7 @@ import { Computed } from '../../../resource/declare/unstored-fields.decorator.js
 import { Choice, Flag, DateTime } from '../../../resource/declare/value-fields.decorator.js';
 import { everyone } from '../../../resource/model/rule.js';
 import { isLockedPlace } from '../../rights/access/sequence-locks.js';
-import { isInPublicCatalogue } from '../catalogue/public-catalogue.js';
-import { Room } from '../catalogue/room.entity.js';
+import { Room } from './branches/room.entity.js';
 import { ResourceNode } from '../../content-tree/nodes/resource-node.entity.js';
 import { CourseCategory } from './course-category.entity.js';
 import { CourseType } from './course-type.entity.js';
@@ -17,9 +16,10 @@ import { courseHome } from './course-home.screen.js';
 import { courseTeachers } from './course-teachers.action.js';
 import { coursePolicy } from './course.policy.js';
 import { CourseProcessor } from './course.processor.js';
+import { isPublic } from './public-course.js';
 
 /** Who may enter a course: its teachers, its members, signed-in users, or everyone; no one where it is hidden. */
-export const COURSE_VISIBILITIES = ['closed', 'registered', 'open_platform', 'open_world', 'hidden'] as const;
+const COURSE_VISIBILITIES = ['closed', 'registered', 'open_platform', 'open_world', 'hidden'] as const;
 
 @Entity('course')
 @ApiResource({
@@ -42,7 +42,7 @@ export const COURSE_VISIBILITIES = ['closed', 'registered', 'open_platform', 'op
       path: 'public_courses',
       description: "Courses of the portal's catalogue that are open to everybody, with a token or without.",
       rule: everyone,
-      condition: (row, actor) => isInPublicCatalogue(actor, row),
+      condition: (row, actor) => isPublic(actor, row),
     },
   ],
 })

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../database/statements.js';
 import { oneViolation } from '../../../resource/protocol/problem.js';
 import type { Write } from '../../../resource/model/write.js';
 
-export interface LockedGroup {
+interface LockedGroup {
   readonly id: number;
   readonly courseId: number;
   readonly maxStudent: number;

@@ -8,7 +8,7 @@ import { Sequence } from './sequence.entity.js';
 
 /** Takes back what a person has completed in a sequence, on the caller's portal. */
 @Injectable()
-export class RemoveCompletions extends ActionHandler {
+class RemoveCompletions extends ActionHandler {
   async run({ transaction, actor, id, parameters }: ActionRun): Promise<void> {
     await transaction.rows(
       sql`DELETE FROM "sequence_completion" "d" USING "sequence_resource" "q" WHERE "q"."sequence_id" = ${id} AND "d"."type" = "q"."type"

@@ -70,18 +70,18 @@ abstract class ReadRequirements extends ActionHandler {
 }
 
 @Injectable()
-export class ReadCourseRequirements extends ReadRequirements {
+class ReadCourseRequirements extends ReadRequirements {
   protected readonly type = 'course';
 }
 
 @Injectable()
-export class ReadSessionRequirements extends ReadRequirements {
+class ReadSessionRequirements extends ReadRequirements {
   protected readonly type = 'session';
 }
 
 /** How far a person is in a sequence. */
 @Injectable()
-export class ReadSequenceState extends ActionHandler {
+class ReadSequenceState extends ActionHandler {
   constructor(private readonly features: FeatureList) {
     super();
   }

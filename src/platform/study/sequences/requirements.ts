@@ -26,7 +26,7 @@ function titleOf(type: Sql, id: Sql): Sql {
 }
 
 /** Whose view of requirements is asked for, and in which ways a course can be completed. */
-export interface RequirementsAsked {
+interface RequirementsAsked {
   readonly actor: Actor;
   /** The person whose progress it is; null for one without an account. */
   readonly user: number | null;

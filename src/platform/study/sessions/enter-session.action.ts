@@ -8,7 +8,7 @@ import { type Entry, entryOf, recordEntry } from './session-entry.js';
 
 /** Enters a session: the days of one by duration count from the first time on. */
 @Injectable()
-export class EnterSession extends ActionHandler {
+class EnterSession extends ActionHandler {
   /** @throws Problem 403 for callers who are not there in person */
   async run({ transaction, id, actor, now }: ActionRun): Promise<ActionOutcome> {
     if (actor.id === null || actor.credential !== null) throw accessDenied(actor, inPerson);

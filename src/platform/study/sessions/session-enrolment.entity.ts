@@ -13,7 +13,7 @@ import { endOfAccess } from './session-entry.js';
 import { Session } from './session.entity.js';
 import { sessionSubscriptionPolicy } from './session.policy.js';
 
-export const SESSION_RELATIONS = ['student', 'hr_manager', 'course_coach', 'general_coach', 'session_admin'] as const;
+const SESSION_RELATIONS = ['student', 'hr_manager', 'course_coach', 'general_coach', 'session_admin'] as const;
 
 @Entity('session_rel_user')
 @ApiResource({

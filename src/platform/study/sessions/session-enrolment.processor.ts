@@ -3,7 +3,7 @@ import { announceTime } from '../../../database/announced-time.js';
 import { sql } from '../../../database/sql.js';
 import { Processor } from '../../../resource/persistence/processor.js';
 import { type Write } from '../../../resource/model/write.js';
-import { Notices } from '../../delivery/notifications/notices/notices.js';
+import { Notices } from '../../../feature/notices.js';
 import { sessionEnrolled } from './session-enrolment.notices.js';
 
 /** Roles of users in a session; students are subscribed to its courses with it, and unsubscribed with it. */

@@ -13,8 +13,8 @@ import { Asset } from '../../content-tree/nodes/node-files/asset.entity.js';
 import { SessionCategory } from './session-category.entity.js';
 
 /** What a session is to its learners once its access dates are over. */
-export const SESSION_VISIBILITIES = ['read_only', 'visible', 'invisible', 'available', 'list_only'] as const;
-export const SESSION_STATUSES = ['unknown', 'planned', 'in_progress', 'finished', 'cancelled'] as const;
+const SESSION_VISIBILITIES = ['read_only', 'visible', 'invisible', 'available', 'list_only'] as const;
+const SESSION_STATUSES = ['unknown', 'planned', 'in_progress', 'finished', 'cancelled'] as const;
 
 /** The fields of a session, whether it is created alone or together with its courses and users. */
 export abstract class SessionFields {

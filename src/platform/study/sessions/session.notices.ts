@@ -4,8 +4,8 @@ import { type Sql, sql } from '../../../database/sql.js';
 import { Database, type Transaction } from '../../../database/statements.js';
 import { type NoticeContent, type NoticeKind, NoticeSource } from '../../../feature/notice-kind.js';
 import { ScheduledTask, type ScheduleTurn } from '../../../jobs/scheduled-task.js';
-import { plainText } from '../../delivery/mail/plain-text.js';
-import { Notices } from '../../delivery/notifications/notices/notices.js';
+import { plainText } from '../../../resource/input/plain-text.js';
+import { Notices } from '../../../feature/notices.js';
 
 const LONGEST_TEXT = 2_000;
 const AT_ONCE = 500;

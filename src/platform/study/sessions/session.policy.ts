@@ -5,7 +5,7 @@ import { owner } from '../../rights/access/owner.rules.js';
 import { teacherOf } from '../../rights/access/course.rules.js';
 import { administratorOf, onPortal } from '../../rights/access/portal.rules.js';
 import { sessionManager } from '../../rights/access/role.rules.js';
-import { sessionOpenToEnrolment } from '../catalogue/session-catalogue.rules.js';
+import { sessionOpenToEnrolment } from './session-offers.js';
 import { coachOf, sessionManagerOf, sessionMemberOf } from '../../rights/access/session.rules.js';
 
 function maintainersOf(sessionPath: string): Rule {

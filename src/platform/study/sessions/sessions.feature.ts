@@ -5,6 +5,7 @@ import { SessionEntryGuard } from './session-entry.guard.js';
 import { sessionEnrolled } from './session-enrolment.notices.js';
 import type { Feature } from '../../../feature/feature.js';
 import { Session } from './session.entity.js';
+import { sessionSelfSubscription } from './session.settings.js';
 import { SessionCourse } from './session-course.entity.js';
 import { SessionEnrolment } from './session-enrolment.entity.js';
 import { SessionCourseEnrolment } from './session-course-enrolment.entity.js';
@@ -17,7 +18,7 @@ import { teachersMakeSessions } from '../../rights/access/access.settings.js';
 export const sessions: Feature = {
   name: 'sessions',
   area: 'courses',
-  needs: ['careers', 'catalogue', 'courses', 'mail', 'nodes', 'notifications', 'portals', 'users'],
+  needs: ['careers', 'courses', 'nodes', 'portals', 'users'],
   notices: [sessionAnnouncement, sessionEnrolled],
   schedules: [
     {
@@ -29,5 +30,5 @@ export const sessions: Feature = {
   ],
   entities: [Session, SessionCourse, SessionEnrolment, SessionCourseEnrolment, SessionCategory, ScheduledAnnouncement],
   providers: [{ provide: APP_GUARD, useClass: SessionEntryGuard }],
-  settings: [coachAccessAfterEnd, teachersMakeSessions],
+  settings: [coachAccessAfterEnd, teachersMakeSessions, sessionSelfSubscription],
 };

@@ -5,7 +5,7 @@ import { membersOf, schemaId } from './reference-schema.js';
 import { operationAnchor, operationMarkup, type PlacedOperation, type ReferenceContext } from './reference-operation.js';
 
 /** What a page of the reference is made of beside its document. */
-export interface ReferencePlaces {
+interface ReferencePlaces {
   /** Tags that it is about. */
   readonly tags: readonly string[];
   /** Name of the operation to open. */
@@ -16,7 +16,7 @@ export interface ReferencePlaces {
 }
 
 /** Address of the part of the OpenAPI document that is about some tags. */
-export function documentAddress(tags: readonly string[]): string {
+function documentAddress(tags: readonly string[]): string {
   return `${API_PREFIX}/docs.json?${tags.map((tag) => `filter_tags[]=${encodeURIComponent(tag)}`).join('&')}`;
 }
 

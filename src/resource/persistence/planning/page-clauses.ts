@@ -42,7 +42,7 @@ export function columnsOf({ projection, query, resource }: PageRequest, row: Row
 }
 
 /** What holds for the rows of a page in addition to what was asked. */
-export interface Restriction {
+interface Restriction {
   readonly isBounded: boolean;
   /** The rows on one side of a position. */
   readonly beside?: Condition;

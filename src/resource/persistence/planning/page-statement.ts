@@ -191,7 +191,7 @@ export function countStatement(request: PageRequest): Sql {
 }
 
 /** A total in two counts: of the rows that are there for everyone, and of the caller's own beside these. */
-export interface DividedCount {
+interface DividedCount {
   readonly everyone: Sql;
   /** Absent where the caller has no rows beside these. */
   readonly own?: Sql;

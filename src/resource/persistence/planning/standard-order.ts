@@ -1,7 +1,7 @@
 import type { ResourceDefinition } from '../../model/resource-definition.js';
 
 /** A column of an order, and how it is spelt there: `DESC NULLS LAST`. */
-export interface StandardTerm {
+interface StandardTerm {
   readonly column: string;
   readonly direction: string;
 }

@@ -14,7 +14,7 @@ const PICTURE_HEIGHT = 72;
 const MOST_PAGES = 4;
 const QR_SIZE = 76;
 
-export interface CertificatePrint {
+interface CertificatePrint {
   readonly snapshot: CertificateSnapshot;
   /** When it was issued: the date of the document. */
   readonly createdAt: Date;

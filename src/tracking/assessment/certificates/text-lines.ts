@@ -14,7 +14,7 @@ export interface Line {
   readonly width: number;
 }
 
-export interface TextToBreak {
+interface TextToBreak {
   readonly stretches: readonly Stretch[];
   readonly size: number;
   readonly heading: boolean;

@@ -4,7 +4,7 @@ import { fontOf, type ScriptFont } from './certificate-fonts.js';
 const bidi = bidiFactory();
 
 /** Text of one direction in one font. Its characters are in reading order; the font puts them into that of writing. */
-export interface TextRun {
+interface TextRun {
   readonly text: string;
   readonly font: ScriptFont;
 }

@@ -39,19 +39,7 @@ import { gradebookCourse } from './gradebook.tab.js';
 export const gradebook: Feature = {
   name: 'gradebook',
   area: 'assessment',
-  needs: [
-    'certificates',
-    'courses',
-    'documents',
-    'nodes',
-    'notifications',
-    'portals',
-    'quiz-attempts',
-    'quizzes',
-    'sessions',
-    'skills',
-    'users',
-  ],
+  needs: ['certificates', 'courses', 'documents', 'nodes', 'portals', 'quizzes', 'sessions', 'skills', 'users'],
   courseCompletion: completedByGradebook,
   entities: [
     GradebookCategory,

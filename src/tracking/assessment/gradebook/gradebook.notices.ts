@@ -4,7 +4,7 @@ import { type Sql, sql } from '../../../database/sql.js';
 import type { Transaction } from '../../../database/statements.js';
 import { type NoticeContent, type NoticeKind, NoticeSource } from '../../../feature/notice-kind.js';
 import { missingFontPackages } from '../certificates/certificate-fonts.js';
-import { portalOf } from '../../../platform/delivery/notifications/notices/content-notice.js';
+import { portalOf } from '../../../platform/content-tree/nodes/content-items/content-notice.js';
 
 const NEW_MARK = message('gradebook.notices.entered.title', 'New mark: {title}');
 const ISSUED = message('gradebook.notices.issued.title', 'Your certificate: {title}');

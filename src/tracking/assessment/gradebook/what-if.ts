@@ -18,7 +18,7 @@ const LONGEST_MARK = 12;
 const PLACES = 2;
 
 /** A column with a mark that may be made up. */
-export interface AssumedColumn {
+interface AssumedColumn {
   readonly weight: number;
   readonly max: number;
   /** What the mark is of the most that can be reached, 0 to 1. Null: there is no mark. */

@@ -10,7 +10,7 @@ import { addUp, type AnsweredPlace, type MarkedPlace, markPlace, type Score } fr
 import { hotspotClicks } from './answers/hotspot-clicks.js';
 import { answerOf, type AttemptState, OpenAttempts, type SavedRow } from './open-attempt.js';
 
-export type ClosedBy = 'learner' | 'time' | 'manager';
+type ClosedBy = 'learner' | 'time' | 'manager';
 
 /** After so many tries a question that cannot be marked waits for a person. */
 const MOST_FAILURES = 5;

@@ -5,7 +5,7 @@ import { VIOLATION_CODES } from '../../../resource/protocol/violation-codes.js';
 import type { QuizContext } from './quiz-context.js';
 
 /** The step of a learning path through which an attempt begins. */
-export interface PathStep {
+interface PathStep {
   readonly path: number;
   readonly item: number;
   readonly view: number;

@@ -4,9 +4,9 @@ import { type Sql, sql } from '../../../database/sql.js';
 import type { Transaction } from '../../../database/statements.js';
 import { type NoticeContent, type NoticeKind, NoticeSource } from '../../../feature/notice-kind.js';
 import { audienceOf } from '../../../platform/content-tree/nodes/node-links/link-audience.js';
-import { describeContent, portalOf, shownNow } from '../../../platform/delivery/notifications/notices/content-notice.js';
-import { momentText } from '../../../platform/delivery/notifications/mails/moment-text.js';
-import { DEADLINE_SOON } from '../../../platform/delivery/notifications/mails/deadline-soon.js';
+import { describeContent, portalOf, shownNow } from '../../../platform/content-tree/nodes/content-items/content-notice.js';
+import { momentText } from '../../../languages/moment-text.js';
+import { DEADLINE_SOON } from '../../../feature/deadline-soon.js';
 
 const ENDS_SOON = message('quiz-attempts.notices.due.title', 'Ends soon: {title}');
 const MARKED_ATTEMPT = message('quiz-attempts.notices.markedAttempt.title', 'Marked: {title}');

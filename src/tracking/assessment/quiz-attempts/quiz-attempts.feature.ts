@@ -42,7 +42,7 @@ export const quizAttempts: Feature = {
   name: 'quiz-attempts',
   area: 'assessment',
   screens: quizStartSections,
-  needs: ['courses', 'learning-paths', 'nodes', 'notifications', 'quizzes', 'sessions', 'users'],
+  needs: ['courses', 'learning-paths', 'nodes', 'quizzes', 'sessions', 'users'],
   notices: [quizDue, extensionDue, quizMarked],
   entities: [
     QuizAnswerFeedback,

@@ -16,7 +16,7 @@ export const GROUPS = ['unseen', 'missing', 'failing'] as const;
 export type Group = (typeof GROUPS)[number];
 
 /** A learner of a group. */
-export interface GroupedLearner {
+interface GroupedLearner {
   readonly user: number;
   readonly name: string;
   /** In ISO 8601; null where the learner was never there. */
@@ -28,7 +28,7 @@ export interface GroupedLearner {
 }
 
 /** The groups of a course. */
-export interface LearnerGroups {
+interface LearnerGroups {
   readonly place: PagePlace;
   readonly groups: Readonly<Record<Group, readonly GroupedLearner[]>>;
 }

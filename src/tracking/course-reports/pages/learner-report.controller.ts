@@ -12,7 +12,7 @@ import { contextIn } from '../../../pages/page-place.js';
 import { PageRenderer } from '../../../pages/page-renderer.js';
 import { SignedInPageGuard } from '../../../pages/signed-in-page.guard.js';
 import type { ResourceRequest } from '../../../resource/model/resource-request.js';
-import { MessageOffers } from '../../../platform/delivery/messages/pages/message-offers.js';
+import { MessageOffers } from '../../../feature/message-offers.js';
 import { groupWords } from './group-words.js';
 import { type Group, GROUPS, LearnerGrouping } from './learner-groups.js';
 import { type LearnerPaper, LearnerPapers } from './learner-papers.port.js';

@@ -10,7 +10,7 @@ const MOST_ROWS = 100;
 const MOST_REGISTERS = 10;
 
 /** An attempt of the learner. */
-export interface ReportedAttempt {
+interface ReportedAttempt {
   readonly title: string;
   readonly href: string;
   readonly at: string;
@@ -20,7 +20,7 @@ export interface ReportedAttempt {
 }
 
 /** A register with how often the learner was there. */
-export interface ReportedRegister {
+interface ReportedRegister {
   readonly title: string;
   readonly present: number;
   readonly taken: number;

@@ -13,7 +13,7 @@ export interface RuntimeStep {
 }
 
 /** The step that is shown, with the address of its material. */
-export interface RuntimeCurrent {
+interface RuntimeCurrent {
   readonly item: string;
   readonly itemView: string | null;
   readonly resource: string | null;

@@ -4,7 +4,7 @@ import { isFolder, type Runtime, type RuntimeStep, type StepState, stateOf } fro
 import type { PathWords } from './path-words-english.js';
 
 /** A step as the outline lists it. */
-export interface OutlineStep {
+interface OutlineStep {
   readonly id: number;
   readonly title: string;
   /** 1 for those that are in no folder. */
@@ -19,7 +19,7 @@ export interface OutlineStep {
 }
 
 /** How far a path is, and its steps. */
-export interface PathOutline {
+interface PathOutline {
   readonly progress: number;
   readonly says: string;
   readonly time?: string;

@@ -16,7 +16,7 @@ const LARGEST = 2_147_483_647;
 const VERSIONS = ['1.2', '2004'] as const;
 
 /** What a front-end with a player of its own reports of a step. */
-export class StepReport {
+class StepReport {
   @Input({ type: 'integer', required: true, validators: [IsInt(), Min(1), Max(LARGEST)], description: 'Id of the step.' })
   itemId: number;
 
@@ -41,7 +41,7 @@ export class StepReport {
 
 /** Records what a package reports of the caller's newest launch of a step. */
 @Injectable()
-export class CommitStep extends ActionHandler {
+class CommitStep extends ActionHandler {
   constructor(
     private readonly launches: Launches,
     private readonly commits: ScormCommits,

@@ -198,7 +198,7 @@ function text(number: number | null): string | null {
 }
 
 /** The parameters of an item, as SCORM 1.2 CAM 2.3.2 joins them to an address. */
-export function withParameters(path: string, parameters: string | null): string {
+function withParameters(path: string, parameters: string | null): string {
   const [file = '', fragment] = path.split('#', 2);
   const trimmed = (parameters ?? '').replace(/^[?&]+/, '');
   if (trimmed === '') return path;

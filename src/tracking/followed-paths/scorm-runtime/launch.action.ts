@@ -16,7 +16,7 @@ import { StepLaunches } from './step-launches.js';
 const LARGEST_ID = 2_147_483_647;
 
 /** Which step of a package to launch. */
-export class StepToLaunch {
+class StepToLaunch {
   @Input({
     type: 'integer',
     validators: [IsInt(), Min(1), Max(LARGEST_ID), IsOptional()],
@@ -27,7 +27,7 @@ export class StepToLaunch {
 
 /** Makes an address that opens a step of a package in a browser, on the origin for content. */
 @Injectable()
-export class LaunchStep extends ActionHandler {
+class LaunchStep extends ActionHandler {
   constructor(
     private readonly steps: StepLaunches,
     private readonly origin: ContentOrigin,

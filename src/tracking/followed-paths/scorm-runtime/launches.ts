@@ -60,7 +60,7 @@ const COLUMNS = sql`"l"."id"::text AS "id", "l"."user_id" AS "user", "l"."portal
   "l"."terminated_at" AS "terminatedAt", "l"."superseded_at" AS "supersededAt"`;
 const TABLES = sql`"lp_launch" "l" JOIN "c_lp_item" "i" ON "i"."id" = "l"."item_id" JOIN "c_lp" "p" ON "p"."id" = "i"."lp_id"`;
 
-export interface NewLaunch {
+interface NewLaunch {
   readonly item: number;
   readonly itemView: number | null;
   readonly user: number;

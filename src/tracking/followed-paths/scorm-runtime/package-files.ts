@@ -26,7 +26,7 @@ interface EntryPlace {
 }
 
 /** A file of a package, to be sent. */
-export interface PackageSource {
+interface PackageSource {
   readonly source: ByteSource;
   readonly etag: string;
 }

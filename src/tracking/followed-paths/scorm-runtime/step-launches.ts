@@ -17,7 +17,7 @@ import { SequencingSessions } from './sequencer/sequencing-sessions.js';
 import { NOTHING_BEFORE, type StateBefore } from './state-before.js';
 
 /** A launch that was made. */
-export interface MadeLaunch {
+interface MadeLaunch {
   readonly token: string;
   readonly expiresAt: Date;
   readonly item: number;

@@ -21,7 +21,7 @@ interface Seal {
 }
 
 /** The first hour that is not as it was sealed. */
-export interface BrokenSeal {
+interface BrokenSeal {
   readonly hour: Date;
 }
 

@@ -8,7 +8,7 @@ import { FeatureList } from '../../../feature/feature-list.js';
 import { ROLES } from '../../../platform/rights/access/roles.js';
 import type { ResourceDefinition } from '../../../resource/model/resource-definition.js';
 import { type AuditedCall, type AuditedWrite, type WriteAudit, WriteAudits } from '../../../resource/persistence/write-audits.js';
-import { keptAddress } from '../traces/caller-network.js';
+import { keptAddress } from '../../../auth/sign-in/kept-address.js';
 import { AuditKeys } from './audit-keys.js';
 
 /** Whose resources have each write on record; of content, deletions and changes of visibility have. */

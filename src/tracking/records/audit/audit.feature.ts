@@ -12,7 +12,6 @@ import { SecurityRecords } from './security-records.js';
 export const audit: Feature = {
   name: 'audit',
   area: 'tracking',
-  needs: ['traces'],
   entities: [AuditLogEntry, AuditSeal],
   providers: [AuditKeys, AuditTrail, AuditSeals, SecurityRecords],
   schedules: [{ name: 'audit.seal', title: message('audit.schedules.seal', 'Seal the audit log'), everySeconds: 3_600, task: AuditSeals }],

@@ -23,7 +23,7 @@ function seesAll(run: ActionRun, registry: ResourceRegistry): Promise<boolean> {
  * supposes few rows, and takes seconds for a quarter of a year.
  */
 @Injectable()
-export class ReadCourseActivity extends ActionHandler {
+class ReadCourseActivity extends ActionHandler {
   constructor(private readonly registry: ResourceRegistry) {
     super();
   }
@@ -128,7 +128,7 @@ export const courseActivity: ActionDeclaration = {
 
 /** Adds up what everybody together did on each day. */
 @Injectable()
-export class ReadCourseDays extends ActionHandler {
+class ReadCourseDays extends ActionHandler {
   constructor(private readonly registry: ResourceRegistry) {
     super();
   }

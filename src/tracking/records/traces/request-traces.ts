@@ -5,7 +5,7 @@ import type { Actor } from '../../../auth/actor.js';
 import { Clock } from '../../../config/clock.js';
 import { Environment } from '../../../config/environment.js';
 import type { ContentRequest, TracedDownload } from '../../../platform/content/files/traced-download.js';
-import { keptAddress } from './caller-network.js';
+import { keptAddress } from '../../../auth/sign-in/kept-address.js';
 import { type Sender, TraceRing } from './trace-ring.js';
 
 const TRACED: ReadonlySet<string> = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);

@@ -10,7 +10,7 @@ import {
 import { Environment } from '../../../config/environment.js';
 import { sql } from '../../../database/sql.js';
 import { Database } from '../../../database/statements.js';
-import { keptAddress } from './caller-network.js';
+import { keptAddress } from '../../../auth/sign-in/kept-address.js';
 
 /** The session of a sign-in begins right after it: the latest one before that is meant. */
 const END_OF_SIGN_INS = `UPDATE "track_e_login" SET "logout_date" = "ended"."at"

@@ -27,7 +27,7 @@ const teachesPerson = rule('teacher of a course of the person', (actor, row) =>
 
 /** Adds up what a person did, by course and session. */
 @Injectable()
-export class ReadUserActivity extends ActionHandler {
+class ReadUserActivity extends ActionHandler {
   constructor(private readonly registry: ResourceRegistry) {
     super();
   }

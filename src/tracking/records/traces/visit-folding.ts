@@ -9,7 +9,7 @@ export interface Visit {
 }
 
 /** The visits that requests make, the one before them continued where they follow it. */
-export interface FoldedVisits {
+interface FoldedVisits {
   /** The stored visit as it is now; undefined where none of the requests belongs to it. */
   readonly continued?: Visit;
   readonly begun: readonly Visit[];

@@ -8,10 +8,10 @@ import { type PackRoll, rollProblems } from './pack-roll.js';
 import { cellsOf, COLUMNS, tableHead } from './people-table.js';
 
 /** The files of a pack, by name. */
-export type PackFiles = (name: string) => Buffer | undefined;
+type PackFiles = (name: string) => Buffer | undefined;
 
 /** What came of looking at a pack. */
-export interface PackResult {
+interface PackResult {
   readonly digest: string;
   readonly manifest: PackManifest;
   readonly people: number;

@@ -22,7 +22,7 @@ export interface ExpectedPerson {
 }
 
 /** What the rule makes of the figures of a person who was expected. */
-export interface RollOutcome {
+interface RollOutcome {
   readonly seconds: number;
   /** Per cent, rounded down to two places. */
   readonly share: number;

@@ -9,7 +9,7 @@ const MEMBER = 'uploadFile';
 const DECLARED = /^<\?xml[^>]{0,200}?encoding\s*=\s*["']([A-Za-z0-9._-]{1,40})["']/;
 
 /** A manifest as it lies in a package. */
-export interface ManifestFile {
+interface ManifestFile {
   readonly content: Uint8Array;
   /** Of the files of the package, as the manifest names them. */
   readonly names: ReadonlySet<string>;

@@ -10,7 +10,7 @@ export interface ResourcePlaces {
   readonly hosts: ReadonlySet<string>;
 }
 
-export interface ManifestResource {
+interface ManifestResource {
   readonly path: string | null;
   readonly isSco: boolean;
 }

@@ -1,7 +1,7 @@
 import { oneViolation, ViolationProblem } from '../../../../resource/protocol/problem.js';
 
 /** Why a package is not taken; with `package-` before it, the code of the violation. */
-export type PackageFault =
+type PackageFault =
   | 'malformed'
   | 'unsafe-name'
   | 'too-large'

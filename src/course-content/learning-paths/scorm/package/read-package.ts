@@ -11,7 +11,7 @@ const OTHERS: readonly (readonly [file: RegExp, standard: string])[] = [
 ];
 
 /** The manifest of a package as it lies there, and the files named as the manifest names them. */
-export interface FoundManifest {
+interface FoundManifest {
   readonly content: Buffer;
   readonly files: readonly PackageFile[];
 }

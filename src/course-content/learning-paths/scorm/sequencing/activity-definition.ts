@@ -25,11 +25,11 @@ export const TIMINGS = ['never', 'once', 'onEachNewAttempt'] as const;
 /** What of an objective is shared by a map. */
 export const SHARED = ['satisfied', 'measure', 'raw', 'min', 'max', 'completed', 'progress'] as const;
 
-export type PreAction = (typeof PRE_ACTIONS)[number];
-export type PostAction = (typeof POST_ACTIONS)[number];
+type PreAction = (typeof PRE_ACTIONS)[number];
+type PostAction = (typeof POST_ACTIONS)[number];
 export type RollupAction = (typeof ROLLUP_ACTIONS)[number];
 export type Requirement = (typeof REQUIREMENTS)[number];
-export type Timing = (typeof TIMINGS)[number];
+type Timing = (typeof TIMINGS)[number];
 export type Shared = (typeof SHARED)[number];
 
 export interface Condition {

@@ -20,7 +20,7 @@ interface Files {
 
 /** Adds a variant to a file that the caller may change. */
 @Injectable()
-export class AddVariant extends ActionHandler {
+class AddVariant extends ActionHandler {
   constructor(private readonly items: NodeItems) {
     super();
   }

@@ -15,7 +15,7 @@ import { UploadedFile } from './uploaded-file.js';
 import type { FileScan } from './scanned-file.js';
 import { type FileFacts, FileMember } from './file-member.js';
 
-export const ASSET_CATEGORIES = [
+const ASSET_CATEGORIES = [
   'watermark',
   'css',
   'extra_field',

@@ -11,7 +11,7 @@ const FIRST_PORTAL = 1;
  * The rows themselves are what is counted, so that nothing can drift.
  * @param person SQL value of the account's id
  */
-export function bytesOfPerson(person: Sql): Sql {
+function bytesOfPerson(person: Sql): Sql {
   return sql`((SELECT COALESCE(sum("f"."size"), 0) FROM "resource_node" "n" JOIN "resource_file" "f" ON "f"."resource_node_id" = "n"."id" WHERE "n"."creator_id" = ${person})
     + (SELECT COALESCE(sum("a"."size"), 0) FROM "asset" "a" WHERE "a"."creator_id" = ${person})
     + (SELECT COALESCE(sum("u"."length"), 0) FROM "resumable_upload" "u" WHERE "u"."owner_id" = ${person} AND NOT "u"."used"))::float8`;

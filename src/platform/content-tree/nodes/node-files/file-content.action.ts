@@ -21,7 +21,7 @@ interface FileToAnswer extends FilePlace {
 
 /** Answers with the bytes of a stored file. */
 @Injectable()
-export abstract class FileContentAction extends ActionHandler {
+abstract class FileContentAction extends ActionHandler {
   constructor(
     private readonly files: StoredFiles,
     private readonly variants: PictureVariants,
@@ -83,8 +83,6 @@ export class AssetBytes extends FileContentAction {
       FROM "asset" "f" ${joinedPlace('asset', sql`"f"."id"`)} WHERE "f"."id" = ${id}`;
   }
 }
-
-export const fileContentActions = [NodeFileContent, ResourceFileBytes, AssetBytes] as const;
 
 /**
  * `GET /api/<path>/{id}/content`: the file of an item, for those who read the item.

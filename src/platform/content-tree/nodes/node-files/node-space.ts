@@ -7,7 +7,7 @@ import { personalQuota as personalQuotaSetting } from './quota.settings.js';
 const FIRST_PORTAL = 1;
 
 /** Space that the files of a course take, in bytes. */
-export interface CourseSpace {
+interface CourseSpace {
   readonly used: number;
   /** Bytes of uploads that are under way. */
   readonly reserved: number;
@@ -33,7 +33,7 @@ export async function requireRoom(transaction: Statements, course: number, size:
 }
 
 /** Where a file that has been announced is to go, as far as that is known. */
-export interface AnnouncedPlace {
+interface AnnouncedPlace {
   readonly courses: readonly number[];
   /** Nodes below which it goes. */
   readonly parents: readonly number[];

@@ -23,7 +23,7 @@ interface VariantPlace {
 }
 
 /** A smaller picture of a file. */
-export interface PictureVariant {
+interface PictureVariant {
   readonly source: ByteSource;
   readonly etag: string;
 }

@@ -1,7 +1,7 @@
 import { NamedProblem, Problem } from '../../../../resource/protocol/problem.js';
 
 /** What the virus scanner said of a file; null where it was not asked, or could not say. */
-export const SCAN_STATES = ['clean', 'pending', 'infected', 'refused'] as const;
+const SCAN_STATES = ['clean', 'pending', 'infected', 'refused'] as const;
 export type FileScan = (typeof SCAN_STATES)[number];
 
 const RETRY_AFTER = '10';

@@ -22,7 +22,7 @@ const SAID = [403, 404, 409, 422];
 const LAST_PAGE = 1_000;
 
 /** What a page of the bin is of, with its words. */
-export interface BinView extends BinPlace {
+interface BinView extends BinPlace {
   readonly title: string;
   readonly intro: string;
   /** The course that it is of. */

@@ -17,7 +17,7 @@ export interface BinPlace {
 }
 
 /** An entry as the pages show it. */
-export interface ShownEntry {
+interface ShownEntry {
   readonly id: number;
   readonly kind: string;
   readonly title: string;

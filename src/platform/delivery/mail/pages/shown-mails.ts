@@ -11,7 +11,7 @@ import { Mail, type MAIL_STATES } from '../mail.entity.js';
 const ON_A_PAGE = 50;
 
 /** A mail as the pages show it. */
-export interface ShownMail {
+interface ShownMail {
   readonly id: number;
   readonly kind: string;
   readonly to: string;

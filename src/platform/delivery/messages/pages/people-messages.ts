@@ -17,7 +17,7 @@ export interface Addressee {
 }
 
 /** What is written to each person of a list. */
-export interface PeopleMessage {
+interface PeopleMessage {
   readonly people: readonly number[];
   readonly title: string;
   /** Plain text. */

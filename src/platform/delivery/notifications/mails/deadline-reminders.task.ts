@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { sql } from '../../../../database/sql.js';
 import { Database } from '../../../../database/statements.js';
 import { ScheduledTask, type ScheduleTurn } from '../../../../jobs/scheduled-task.js';
-import { portalOf } from '../notices/content-notice.js';
+import { portalOf } from '../../../content-tree/nodes/content-items/content-notice.js';
 import { LONGEST_REMINDER, reminderHours, USUAL_REMINDER } from '../preferences/delivery.settings.js';
 import { NoticeKinds } from '../notices/notice-kinds.js';
-import { Notices } from '../notices/notices.js';
+import { Notices } from '../../../../feature/notices.js';
 
 const HOUR_MS = 3_600_000;
 

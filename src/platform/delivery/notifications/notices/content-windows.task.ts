@@ -4,7 +4,7 @@ import { Database, type Transaction } from '../../../../database/statements.js';
 import type { NoticeKind } from '../../../../feature/notice-kind.js';
 import { ScheduledTask, type ScheduleTurn } from '../../../../jobs/scheduled-task.js';
 import { NoticeKinds } from './notice-kinds.js';
-import { Notices } from './notices.js';
+import { Notices } from '../../../../feature/notices.js';
 
 /** A link that was changed in a transaction that ended after the last turn has a time from before it. */
 const OVERLAP_MS = 60_000;

@@ -27,7 +27,7 @@ interface WrittenNotice {
 }
 
 /** What the notice is about. */
-export interface NoticeTerms {
+interface NoticeTerms {
   readonly kind: NoticeKind;
   /** Of the subject. */
   readonly id: number;

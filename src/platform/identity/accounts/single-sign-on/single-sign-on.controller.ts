@@ -15,7 +15,7 @@ import { DescribePublicOperation } from '../accounts.documentation.js';
 import { SignInCodes } from './sign-in-codes.js';
 
 /** Body of POST /api/authentication_token/exchange. */
-export class CodeExchange {
+class CodeExchange {
   @MaxLength(100)
   @IsNotEmpty({ message: 'This value should not be blank.' })
   @IsString({ message: 'This value should be of type string.' })

@@ -17,7 +17,7 @@ export const FIELDS = { name: portalName.variable, color: portalColor.variable, 
 export type FieldName = keyof typeof FIELDS;
 
 /** What a field has, and whether the portal may say it. */
-export interface ShownField {
+interface ShownField {
   readonly value: string;
   readonly isLocked: boolean;
 }

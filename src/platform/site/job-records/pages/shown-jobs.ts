@@ -28,7 +28,7 @@ interface ShownSchedule extends Pick<Schedule, 'name' | 'nextAt' | 'doneUntil' |
 }
 
 /** What the page of background work shows to a caller, as the API lets them read it. */
-export interface ShownJobs {
+interface ShownJobs {
   readonly lanes: readonly ApiItem[];
   readonly processes: readonly ApiItem[];
   readonly failed: readonly ApiItem[];

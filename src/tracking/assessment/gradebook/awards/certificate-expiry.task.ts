@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { sql } from '../../../../database/sql.js';
 import { Database } from '../../../../database/statements.js';
 import { ScheduledTask, type ScheduleTurn } from '../../../../jobs/scheduled-task.js';
-import { Notices } from '../../../../platform/delivery/notifications/notices/notices.js';
+import { Notices } from '../../../../feature/notices.js';
 import { certificateExpiring } from '../gradebook.notices.js';
 
 /** Days before its expiry on which the holder of a certificate is notified, first and for the second time. */

@@ -5,7 +5,7 @@ import type { Transaction } from '../../../../database/statements.js';
 import { insertLinks } from '../../../../platform/content-tree/nodes/node-links/link-writer.js';
 import { insertNode } from '../../../../platform/content-tree/nodes/node-tree.js';
 import { StoredFiles } from '../../../../platform/content-tree/nodes/node-files/stored-files.js';
-import { Notices } from '../../../../platform/delivery/notifications/notices/notices.js';
+import { Notices } from '../../../../feature/notices.js';
 import { saidName } from '../../../../platform/directory/portals/portals.settings.js';
 import { Environment } from '../../../../config/environment.js';
 import { missingFontPackages } from '../../certificates/certificate-fonts.js';

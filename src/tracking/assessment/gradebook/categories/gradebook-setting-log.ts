@@ -2,7 +2,7 @@ import { identifier, raw, sql } from '../../../../database/sql.js';
 import type { Write } from '../../../../resource/model/write.js';
 
 /** Columns of a gradebook whose settings are logged: those filled by hand, and those fed by an activity. */
-export type LoggedColumn = 'gradebook_evaluation' | 'gradebook_link';
+type LoggedColumn = 'gradebook_evaluation' | 'gradebook_link';
 
 /** Stores the settings of a gradebook column before they change. */
 export async function keepFormerSettings({ transaction, actor }: Write, table: LoggedColumn, id: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { identifier, raw, sql, type Sql } from '../../../../database/sql.js';
 import { drawnMaximum } from '../../../../course-content/quizzes/quiz-figures.js';
-import { type AttemptColumns, isDisclosed } from '../../quiz-attempts/grading/disclosure.js';
+import { type AttemptColumns, isDisclosed } from '../../../record-access/disclosure.js';
 import type { GradebookScope } from '../categories/gradebook-scope.js';
 
 /** From so many marks of classmates on their mean counts. */

@@ -13,7 +13,7 @@ import { GradebookLinkProcessor } from './gradebook-link.processor.js';
 import { scoresReader } from './link-scores.rules.js';
 import { gradebookColumnManager, gradebookLinkPolicy } from '../gradebook.policy.js';
 
-export const GRADEBOOK_LINK_TYPES = [
+const GRADEBOOK_LINK_TYPES = [
   'exercise',
   'dropbox',
   'student_publication',
@@ -25,7 +25,7 @@ export const GRADEBOOK_LINK_TYPES = [
   'portfolio',
 ] as const;
 
-export type GradebookLinkType = (typeof GRADEBOOK_LINK_TYPES)[number];
+type GradebookLinkType = (typeof GRADEBOOK_LINK_TYPES)[number];
 
 /** A mark column fed by an activity of the course. */
 @Entity('gradebook_link')

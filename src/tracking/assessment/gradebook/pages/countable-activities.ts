@@ -14,7 +14,7 @@ type CountedKind = keyof typeof COLLECTIONS;
 const MOST = 100;
 
 /** Activities of one kind. */
-export interface CountableActivities {
+interface CountableActivities {
   readonly kind: CountedKind;
   /** `value` names kind and id, as the form sends them: `exercise:5`. */
   readonly activities: readonly { readonly value: string; readonly title: string }[];

@@ -8,11 +8,11 @@ import { filledByMeetings, marksOfMeetings, whyOfMark } from '../../../../pages/
 import { Problem } from '../../../../resource/protocol/problem.js';
 
 /** Learners on a page of the grid. */
-export const GRID_ROWS = 50;
+const GRID_ROWS = 50;
 const MOST_COLUMNS = 100;
 
 /** A column of the grid. */
-export interface GridColumn {
+interface GridColumn {
   /** Its address. */
   readonly address: string;
   readonly title: string;
@@ -27,13 +27,13 @@ export interface GridColumn {
 }
 
 /** What a learner has in a column. */
-export interface GridCell {
+interface GridCell {
   readonly value: string;
   readonly state: string;
 }
 
 /** A learner in the grid. */
-export interface GridRow {
+interface GridRow {
   readonly user: number;
   readonly name: string;
   readonly cells: readonly GridCell[];
@@ -50,7 +50,7 @@ export interface GridTotal {
 }
 
 /** A page of the grid of a gradebook. */
-export interface Grid {
+interface Grid {
   readonly actor: Actor;
   readonly id: number;
   readonly title: string;

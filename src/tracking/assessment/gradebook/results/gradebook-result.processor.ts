@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../../../database/sql.js';
 import type { Transaction } from '../../../../database/statements.js';
-import { Notices } from '../../../../platform/delivery/notifications/notices/notices.js';
+import { Notices } from '../../../../feature/notices.js';
 import { oneViolation, Problem } from '../../../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../../../resource/protocol/violation-codes.js';
 import { Processor } from '../../../../resource/persistence/processor.js';

@@ -2,7 +2,7 @@ import { contains, readZone } from '../../../../course-content/quizzes/scoring/z
 import type { AnsweredPlace } from '../grading/attempt-marks.js';
 
 /** A click on a picture, as it is kept for reports. */
-export interface HotspotClick {
+interface HotspotClick {
   readonly question: number;
   readonly answer: number | null;
   readonly correct: boolean;

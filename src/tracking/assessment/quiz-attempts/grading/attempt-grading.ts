@@ -6,7 +6,7 @@ import { MARK_DECIMALS } from '../../../../course-content/quizzes/scoring/scorin
 import type { QuestionContent } from '../../../../course-content/quizzes/scoring/question-content.js';
 import { sql } from '../../../../database/sql.js';
 import type { Transaction } from '../../../../database/statements.js';
-import { Notices } from '../../../../platform/delivery/notifications/notices/notices.js';
+import { Notices } from '../../../../feature/notices.js';
 import type { Write } from '../../../../resource/model/write.js';
 import type { Violation } from '../../../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../../../resource/protocol/violation-codes.js';

@@ -16,7 +16,7 @@ export type RegradePolicy = (typeof REGRADE_POLICIES)[number];
 /** So many attempts are marked anew with one set of statements. */
 const PORTION = 500;
 
-export interface RegradeOrder {
+interface RegradeOrder {
   readonly quiz: number;
   /** The present versions of the questions that are marked anew. */
   readonly versions: readonly CurrentVersion[];

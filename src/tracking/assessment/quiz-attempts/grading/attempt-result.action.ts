@@ -11,7 +11,7 @@ import { commentsOn } from '../answers/answer-feedback.js';
 import { answeredPlaces, AttemptCompletion } from '../attempt-completion.js';
 import { conflicts } from '../attempt-conflicts.js';
 import { type AnsweredPlace, isMarkedByHand, percentageOf, pointsOf } from './attempt-marks.js';
-import { type AttemptColumns, type Disclosed, isDisclosed } from './disclosure.js';
+import { type AttemptColumns, type Disclosed, isDisclosed } from '../../../record-access/disclosure.js';
 import { OpenAttempts, type SavedRow } from '../open-attempt.js';
 import type { PaperPlace } from '../paper/paper.js';
 import { attemptManager } from '../quiz-attempt.policy.js';

@@ -2,7 +2,7 @@ import { identifier, sql } from '../../../../database/sql.js';
 import type { RowReference } from '../../../../resource/model/row-reference.js';
 import { any, rule, type Rule } from '../../../../resource/model/rule.js';
 import { through } from '../../../../resource/policy/through.js';
-import { type AttemptColumns, type Disclosed, isDisclosed } from './disclosure.js';
+import { type AttemptColumns, type Disclosed, isDisclosed } from '../../../record-access/disclosure.js';
 import { attemptManager, hotspotManager } from '../quiz-attempt.policy.js';
 
 function columnsOf(row: RowReference): AttemptColumns {

@@ -57,7 +57,7 @@ export class AnswerSaving {
 }
 
 /** The field with the revision that an answer replaces; it says too that the form has the question. */
-export function revisionField(question: AskedQuestion): string {
+function revisionField(question: AskedQuestion): string {
   return `${fieldName(question)}.revision`;
 }
 

@@ -25,7 +25,7 @@ export interface MarkedAttempt {
 }
 
 /** A question that a person marks. */
-export interface MarkedQuestion {
+interface MarkedQuestion {
   readonly id: number;
   readonly number: number;
   readonly points: number;

@@ -33,7 +33,7 @@ interface ListedQuestion {
 }
 
 /** What the page of an open attempt shows. */
-export interface AttemptPage {
+interface AttemptPage {
   readonly paper: AskedPaper;
   readonly isSingle: boolean;
   readonly leadsBack: boolean;

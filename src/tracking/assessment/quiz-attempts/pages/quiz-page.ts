@@ -57,7 +57,7 @@ export interface QuizPage {
 }
 
 /** Who asks for the page of a quiz. */
-export interface QuizPageQuestion {
+interface QuizPageQuestion {
   readonly caller: Actor;
   readonly account: number;
   readonly quiz: number;

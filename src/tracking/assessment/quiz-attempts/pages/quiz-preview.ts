@@ -6,7 +6,7 @@ import { newSeed, partsOrder } from '../paper/seeded-order.js';
 import type { AskedQuestion } from './asked-question.js';
 
 /** The questions of a quiz as learners would be asked them, without an attempt. */
-export interface QuizPreview {
+interface QuizPreview {
   readonly questions: readonly AskedQuestion[];
   /** How many could not be asked as they are. */
   readonly left: number;

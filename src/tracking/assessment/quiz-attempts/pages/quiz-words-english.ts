@@ -145,6 +145,3 @@ export const quizWordsEnglish = {
     toQuiz: 'To the quiz',
   },
 };
-
-/** The texts of the pages of quizzes, in one language. */
-export type QuizWords = typeof quizWordsEnglish;

@@ -51,7 +51,7 @@ interface ShownResultQuestion {
 }
 
 /** What the page of a result shows. */
-export interface ResultPage {
+interface ResultPage {
   readonly result: AttemptResult;
   readonly message?: number;
   readonly questions: readonly ShownResultQuestion[];

@@ -2,7 +2,7 @@ import { rankOf, type StepStatus } from '../../step-states.js';
 import { decimalIn } from './cmi-values.js';
 
 /** What of a step decides about the state that a package gives it. */
-export interface StepThresholds {
+interface StepThresholds {
   /** SCORM 1.2; on the scale of the raw score. */
   readonly masteryScore: number | null;
   /** SCORM 2004, −1…1. */

@@ -74,7 +74,7 @@ export function isRuled(tree: ActivityTree, activity: Activity, action: Activity
 }
 
 /** UP.1 */
-export function isLimitReached({ definition, state }: Activity): boolean {
+function isLimitReached({ definition, state }: Activity): boolean {
   return definition.tracked && definition.attemptLimit !== null && state.attempts >= definition.attemptLimit;
 }
 

@@ -3,7 +3,7 @@ import type { ActivityTree } from './activity-tree.js';
 import { known, record, recordCompletion } from './tracking.js';
 
 /** What the content of an activity reported of an objective. */
-export interface ReportedObjective {
+interface ReportedObjective {
   readonly id: string | null;
   readonly success: string | null;
   readonly completion: string | null;

@@ -7,7 +7,7 @@ import type { SequencingRequest, Termination } from './navigation-request.js';
 import { rollUp } from './rollup.js';
 
 /** What comes of leaving the current activity: what its rules ask for in place of what was asked; null where they say nothing. */
-export interface Terminated {
+interface Terminated {
   readonly exception?: Exception;
   readonly sequencing: SequencingRequest | null;
 }

@@ -10,7 +10,7 @@ import { contentOf, toolTypes } from './news-sql.js';
 
 /** Says of each tool of a course when something was last added to it, and how much since the caller last used it. */
 @Injectable()
-export class ReadCourseNews extends ActionHandler {
+class ReadCourseNews extends ActionHandler {
   constructor(private readonly registry: ResourceRegistry) {
     super();
   }

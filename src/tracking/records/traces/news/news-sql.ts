@@ -12,7 +12,7 @@ interface Place {
 }
 
 /** The types of content that a tool of a course shows, beside its title in `c_tools`. */
-export interface ToolTypes {
+interface ToolTypes {
   readonly types: readonly string[];
   readonly tools: readonly string[];
 }

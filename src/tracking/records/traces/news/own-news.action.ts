@@ -13,7 +13,7 @@ const MOST_ITEMS = 100;
 
 /** Says of each course of the caller, and of each within a session, when they were last there and how much was added since. */
 @Injectable()
-export class ReadOwnNews extends ActionHandler {
+class ReadOwnNews extends ActionHandler {
   constructor(private readonly registry: ResourceRegistry) {
     super();
   }

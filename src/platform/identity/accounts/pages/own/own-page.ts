@@ -22,7 +22,7 @@ export interface RefusedOwnForm {
 }
 
 /** A page of one's own account. */
-export interface OwnPage {
+interface OwnPage {
   readonly template: 'index' | 'profile' | 'notifications' | 'keys' | 'export';
   /** Part that it is; the first page without one. */
   readonly part?: string;

@@ -75,6 +75,3 @@ export const ownWordsEnglish = {
     title: 'Your exports',
   },
 };
-
-/** The texts of the pages in one language. */
-export type OwnWords = typeof ownWordsEnglish;

@@ -1,6 +1,6 @@
 import { identifier, sql } from '../../../database/sql.js';
 import type { Derivation } from '../../../resource/model/derivation.js';
-import { slug } from '../../content-tree/nodes/slug.js';
+import { slug } from './slug.js';
 
 const LONGEST_BASE = 240;
 

@@ -1,5 +1,5 @@
-import { raw, type Sql, sql } from '../../../database/sql.js';
-import type { RowReference } from '../../../resource/model/row-reference.js';
+import { raw, type Sql, sql } from '../../../../database/sql.js';
+import type { RowReference } from '../../../../resource/model/row-reference.js';
 
 /** Something about the branches from this one up to the topmost. */
 export function ofTopmostBranch(value: '"up"."id"' | '"up"."height"'): (row: RowReference) => Sql {

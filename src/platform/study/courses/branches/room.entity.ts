@@ -1,9 +1,9 @@
 import { Entity, type Relation } from 'typeorm';
-import { ApiResource } from '../../../resource/declare/api-resource.decorator.js';
-import { Identifier } from '../../../resource/declare/identity-fields.decorator.js';
-import { Reference } from '../../../resource/declare/reference-fields.decorator.js';
-import { Text } from '../../../resource/declare/text-fields.decorator.js';
-import { administrator } from '../../rights/access/role.rules.js';
+import { ApiResource } from '../../../../resource/declare/api-resource.decorator.js';
+import { Identifier } from '../../../../resource/declare/identity-fields.decorator.js';
+import { Reference } from '../../../../resource/declare/reference-fields.decorator.js';
+import { Text } from '../../../../resource/declare/text-fields.decorator.js';
+import { administrator } from '../../../rights/access/role.rules.js';
 import { Branch } from './branch.entity.js';
 import { roomPolicy } from './branch.policy.js';
 

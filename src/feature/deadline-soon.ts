@@ -1,5 +1,5 @@
-import { message } from '../../../../languages/catalogue.js';
-import type { NoticeKind } from '../../../../feature/notice-kind.js';
+import { message } from '../languages/catalogue.js';
+import type { NoticeKind } from './notice-kind.js';
 
 /** The kind of notices of what is due soon, whatever it is about. */
 export const DEADLINE_SOON = {

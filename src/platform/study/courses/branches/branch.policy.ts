@@ -1,9 +1,9 @@
-import { sql } from '../../../database/sql.js';
-import { type Policy, policy } from '../../../resource/model/policy.js';
-import { all, any, authenticated, rule } from '../../../resource/model/rule.js';
-import { through } from '../../../resource/policy/through.js';
-import { portalOfCaller } from '../../rights/access/portal.rules.js';
-import { administrator, globalAdministrator } from '../../rights/access/role.rules.js';
+import { sql } from '../../../../database/sql.js';
+import { type Policy, policy } from '../../../../resource/model/policy.js';
+import { all, any, authenticated, rule } from '../../../../resource/model/rule.js';
+import { through } from '../../../../resource/policy/through.js';
+import { portalOfCaller } from '../../../rights/access/portal.rules.js';
+import { administrator, globalAdministrator } from '../../../rights/access/role.rules.js';
 
 /** Rooms and branches: only those of the portal that the caller came in through, for global administrators too. */
 const onCallersPortal = portalOfCaller('url');

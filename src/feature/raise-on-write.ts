@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { NoticeKind, NoticeOccasion } from '../../../../feature/notice-kind.js';
-import { type Reaction, ReactionHandler, type WrittenRow } from '../../../../resource/model/reaction.js';
+import type { NoticeKind, NoticeOccasion } from './notice-kind.js';
+import { type Reaction, ReactionHandler, type WrittenRow } from '../resource/model/reaction.js';
 import { Notices } from './notices.js';
 
 interface Raised extends Pick<NoticeKind, 'kind' | 'about'> {

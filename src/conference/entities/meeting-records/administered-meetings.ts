@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import type { Actor } from '../../auth/actor.js';
-import { type Condition, conditionSql, sql } from '../../database/sql.js';
-import { Database } from '../../database/statements.js';
-import { ResourceRegistry } from '../../resource/compile/resource-registry.js';
-import { rowDenied } from '../../resource/policy/access-denied.js';
-import { Problem } from '../../resource/protocol/problem.js';
-import { parseIdentifier } from '../../resource/model/iri.js';
-import { RowReference } from '../../resource/model/row-reference.js';
-import { ConferenceMeeting } from '../entities/meeting-records/conference-meeting.entity.js';
-import { meetingAdministrator } from '../policies/conference-meeting.policy.js';
+import type { Actor } from '../../../auth/actor.js';
+import { type Condition, conditionSql, sql } from '../../../database/sql.js';
+import { Database } from '../../../database/statements.js';
+import { ResourceRegistry } from '../../../resource/compile/resource-registry.js';
+import { rowDenied } from '../../../resource/policy/access-denied.js';
+import { Problem } from '../../../resource/protocol/problem.js';
+import { parseIdentifier } from '../../../resource/model/iri.js';
+import { RowReference } from '../../../resource/model/row-reference.js';
+import { ConferenceMeeting } from './conference-meeting.entity.js';
+import { meetingAdministrator } from '../../policies/conference-meeting.policy.js';
 
 /** Which meetings a caller looks after as an administrator: the rule of the meetings' own policy, asked for other work. */
 @Injectable()

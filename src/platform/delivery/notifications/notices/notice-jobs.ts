@@ -2,47 +2,28 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../../config/clock.js';
 import { sql } from '../../../../database/sql.js';
 import type { Transaction } from '../../../../database/statements.js';
+import { NoticeTaking, type RaiseOptions, TELL } from '../../../../feature/notices.js';
 import { JobQueue } from '../../../../jobs/job-queue.js';
 import { NoticeKinds } from './notice-kinds.js';
 import { QuietRequests } from './quiet-requests.js';
 
-/** The kind of the jobs that tell people. */
-export const TELL = 'notice.tell';
-
-export interface RaiseOptions {
-  /** Tells the same subject again where it differs: the due time of a deadline, the revision of a mark. */
-  readonly revision?: string;
-  /** Where the kind has several: which of them. */
-  readonly about?: string | undefined;
-}
-
-/** Where notices are raised: in the transaction of what they tell of. A job finds out after the commit whom to notify. */
+/** Takes what is raised: a job for each subject, in the transaction. */
 @Injectable()
-export class Notices {
+export class NoticeJobs extends NoticeTaking {
   constructor(
     private readonly jobs: JobQueue,
     private readonly kinds: NoticeKinds,
     private readonly quiet: QuietRequests,
     private readonly clock: Clock,
-  ) {}
-
-  /**
-   * One row, however many people are notified. Nothing is raised in a transaction that said `SET LOCAL lyceum.notify = off`, or whose
-   * caller asked for that and may (`Prefer: notifications=none`).
-   * @param kind one that a feature declares in `notices`
-   * @param id of the subject, as the kind's source knows it
-   * @throws Error where the kind is not declared
-   */
-  raise(transaction: Transaction, kind: string, id: number, options: RaiseOptions = {}): Promise<void> {
-    return this.raiseEach(transaction, kind, [id], options);
+  ) {
+    super();
   }
 
-  /** One row for each of several subjects, by one statement. @see raise */
-  async raiseEach(
+  override async take(
     transaction: Transaction,
     kind: string,
     ids: readonly number[],
-    { revision = '', about }: RaiseOptions = {},
+    { revision = '', about }: RaiseOptions,
   ): Promise<void> {
     const declared = this.kinds.get(kind, about);
     if (ids.length === 0) return;

@@ -2,13 +2,13 @@ import { asIs } from '../../../../languages/catalogue.js';
 import { identifier, type Sql, sql } from '../../../../database/sql.js';
 import type { Transaction } from '../../../../database/statements.js';
 import type { NoticeContent } from '../../../../feature/notice-kind.js';
-import { plainText } from '../../mail/plain-text.js';
-import { isShown } from '../../../content-tree/nodes/node-links/link-audience.js';
+import { plainText } from '../../../../resource/input/plain-text.js';
+import { isShown } from '../node-links/link-audience.js';
 
 const LONGEST_TEXT = 2_000;
 
 /** What a notice says of content, and where that lies. */
-export interface AnnouncedContent {
+interface AnnouncedContent {
   /** Table of the content, with `id`, `title` and `resource_node_id`. */
   readonly table: string;
   readonly id: number;

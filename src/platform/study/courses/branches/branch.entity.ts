@@ -1,16 +1,16 @@
 import { Entity, type Relation } from 'typeorm';
-import { ApiResource } from '../../../resource/declare/api-resource.decorator.js';
-import { GeneratedUuid, Identifier } from '../../../resource/declare/identity-fields.decorator.js';
-import { BigNumber, Decimal, WholeNumber } from '../../../resource/declare/number-fields.decorator.js';
-import { Reference } from '../../../resource/declare/reference-fields.decorator.js';
-import { Email, Text } from '../../../resource/declare/text-fields.decorator.js';
-import { Computed } from '../../../resource/declare/unstored-fields.decorator.js';
-import { DateTime } from '../../../resource/declare/value-fields.decorator.js';
-import { administrator } from '../../rights/access/role.rules.js';
-import { Portal } from '../../directory/portals/portal.entity.js';
+import { ApiResource } from '../../../../resource/declare/api-resource.decorator.js';
+import { GeneratedUuid, Identifier } from '../../../../resource/declare/identity-fields.decorator.js';
+import { BigNumber, Decimal, WholeNumber } from '../../../../resource/declare/number-fields.decorator.js';
+import { Reference } from '../../../../resource/declare/reference-fields.decorator.js';
+import { Email, Text } from '../../../../resource/declare/text-fields.decorator.js';
+import { Computed } from '../../../../resource/declare/unstored-fields.decorator.js';
+import { DateTime } from '../../../../resource/declare/value-fields.decorator.js';
+import { administrator } from '../../../rights/access/role.rules.js';
+import { Portal } from '../../../directory/portals/portal.entity.js';
 import { ofTopmostBranch } from './branch-tree.js';
 import { branchPolicy } from './branch.policy.js';
-import { noRing } from '../../../resource/model/requirement.js';
+import { noRing } from '../../../../resource/model/requirement.js';
 
 /** How to reach a branch: for administrators. */
 const ADMINISTERED = { readableBy: administrator };

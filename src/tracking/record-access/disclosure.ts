@@ -1,4 +1,4 @@
-import { raw, type Sql, sql } from '../../../../database/sql.js';
+import { raw, type Sql, sql } from '../../database/sql.js';
 
 /** What a learner may read of a completed attempt. */
 export type Disclosed = 'score' | 'marks' | 'answers' | 'solutions' | 'feedback' | 'categories';

@@ -1,8 +1,8 @@
 import { isIPv4 } from 'node:net';
-import { clientNetwork } from '../../../auth/sign-in/client-network.js';
+import { clientNetwork } from './client-network.js';
 
 /** How much of the caller's address is kept. */
-export type KeptAddress = 'network' | 'full' | 'none';
+type KeptAddress = 'network' | 'full' | 'none';
 
 /** Longest text of an address that the tables take. */
 const LONGEST = 45;
