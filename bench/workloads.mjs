@@ -11,7 +11,7 @@ const COMPARED = 8;
 const OWN = new Set(['date', 'x-request-id', 'link']);
 
 /** Writes of a resource that has rules for its members and no further work behind it; a catalogue of the installation. */
-const CREATED = { title: 'People who teach', description: 'What somebody needs to know who is to teach, and whom to ask.' };
+const CREATED = { title: 'People who teach', description: 'What a newcomer needs to know who is to teach, and whom to ask.' };
 const CHANGED = { title: 'People who teach well' };
 
 /** @returns {{ name: string, account: 'admin' | 'student' | 'global', paths: string[], conditional?: boolean, write?: { method: string, type: string, body: object } }[]} */

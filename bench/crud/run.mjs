@@ -50,7 +50,7 @@ function workloads({ courses, only }) {
   const items = Array.from({ length: ITEMS }, (_, index) => `/api/courses/${1 + index * step}`);
   const pages = Array.from({ length: PAGES }, (_, index) => `/api/courses?page=${1 + index}`);
   const profiles = Array.from({ length: PROFILES }, (_, index) => `/api/skill_profiles/${1 + index}`);
-  const body = { title: 'People who teach', description: 'What somebody needs to know who is to teach, and whom to ask.' };
+  const body = { title: 'People who teach', description: 'What a newcomer needs to know who is to teach, and whom to ask.' };
   const create = { method: 'POST', type: 'application/json', body };
   const patch = { method: 'PATCH', body: { title: 'People who teach well' } };
   const all = [

@@ -1,3 +1,4 @@
+import { NOT_BLANK } from './blank-texts.js';
 import { applyDecorators } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiOperation, ApiResponse } from '@nestjs/swagger';
 import { shapeOf, TOKEN_MEMBERS } from './answer-shape.js';
@@ -20,16 +21,30 @@ const SIGN_IN: Schema = {
   type: 'object',
   required: ['username', 'password'],
   properties: {
-    username: { type: 'string', minLength: 1, maxLength: 255 },
+    username: { type: 'string', minLength: 1, pattern: NOT_BLANK, maxLength: 255 },
     password: { type: 'string', format: 'password', minLength: 1, maxLength: 1024 },
-    code: { type: 'string', maxLength: 40, description: 'Of the second factor, where the account has one; otherwise it is asked for.' },
+    code: {
+      type: 'string',
+      minLength: 1,
+      pattern: NOT_BLANK,
+      maxLength: 40,
+      description: 'Of the second factor, where the account has one; otherwise it is asked for.',
+    },
   },
   example: { username: 'teacher', password: 'lyceum-demo' },
 };
 const REFRESH_TOKEN: Schema = {
   type: 'object',
   required: ['refreshToken'],
-  properties: { refreshToken: { type: 'string', minLength: 1, maxLength: 255, description: '`refresh_token` is understood as well.' } },
+  properties: {
+    refreshToken: {
+      type: 'string',
+      minLength: 1,
+      pattern: NOT_BLANK,
+      maxLength: 255,
+      description: '`refresh_token` is understood as well.',
+    },
+  },
   example: { refreshToken: TOKEN_PAIR.refreshToken },
 };
 const UNREADABLE: Answer = {
@@ -57,7 +72,10 @@ export function DescribeChallengeAnswer(): MethodDecorator {
   const body: Schema = {
     type: 'object',
     required: ['challenge', 'code'],
-    properties: { challenge: { type: 'string', maxLength: 100 }, code: { type: 'string', maxLength: 40 } },
+    properties: {
+      challenge: { type: 'string', minLength: 1, pattern: NOT_BLANK, maxLength: 100 },
+      code: { type: 'string', minLength: 1, pattern: NOT_BLANK, maxLength: 40 },
+    },
     example: { challenge: 'Pq8hWdm2…', code: '492039' },
   };
   return describe('Sign in, second step', 'Exchanges the challenge of a sign-in and a code of the second factor for tokens.', body, [

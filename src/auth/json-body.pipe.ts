@@ -8,6 +8,7 @@ import {
 } from '@nestjs/common';
 import { getMetadataStorage, validateSync, type ValidationError } from 'class-validator';
 import type { Request } from 'express';
+import { withoutBlanks } from './blank-texts.js';
 import { readJson } from './json-text.js';
 import { Rejection } from './rejection.js';
 import { type BodyViolation, REASONS, refusedBody } from './violation.js';
@@ -18,6 +19,8 @@ interface UnreadBody {
   readonly content: unknown;
 }
 
+/** Names of members that hold a password. */
+const PASSWORD = /password$/i;
 const MEDIA_TYPES = ['application/json', 'application/ld+json'];
 
 const CODES: Readonly<Record<string, string>> = {
@@ -63,11 +66,19 @@ export class JsonBodyPipe<Body extends object> implements PipeTransform<UnreadBo
     if (typeof document !== 'object' || document === null || Array.isArray(document)) {
       throw new BadRequestException('The body must be a JSON object.');
     }
-    const given = Object.entries(document).filter(([member]) => this.#members.has(member));
-    const body = Object.assign(new this.type(), Object.fromEntries(given));
-    const errors = validateSync(body, { stopAtFirstError: true });
-    if (errors.length > 0) throw refusedBody(...errors.map(violationOf));
+    const given = Object.fromEntries(Object.entries(document).filter(([member]) => this.#members.has(member)));
+    const { body, violations } = this.#validate(given);
+    // A text of blanks alone is one that is not there, where a text has to be. A password is compared as it is.
+    const emptied = withoutBlanks(Object.fromEntries(Object.entries(given).filter(([member]) => !PASSWORD.test(member))));
+    const blanks = emptied ? this.#validate({ ...given, ...emptied }).violations.filter(({ code }) => code === REASONS.blank) : [];
+    const others = violations.filter(({ propertyPath }) => !blanks.some((blank) => blank.propertyPath === propertyPath));
+    if (blanks.length + others.length > 0) throw refusedBody(...blanks, ...others);
     return body;
+  }
+
+  #validate(given: Readonly<Record<string, unknown>>): { readonly body: Body; readonly violations: readonly BodyViolation[] } {
+    const body = Object.assign(new this.type(), given);
+    return { body, violations: validateSync(body, { stopAtFirstError: true }).map(violationOf) };
   }
 }
 

@@ -1,12 +1,13 @@
 import { catalogue, message } from '../languages/catalogue.js';
 import { type ApiItem, type HomeEntry, type HomeSection, type HomeVisit, textOf } from '../pages/home/home-section.js';
+import { meetingPage } from './states/meeting-page.js';
 import { administrators, dayOf, daysAfter, everybody, teachersAndLearners } from '../platform/rights/access/home-audiences.js';
 
 const DASHBOARD = '/plugin/Videoconf/webhook_dashboard.php';
 
 /** Administrators have all meetings on one page; each other person has a page of each meeting. */
-function meetingPage({ actor }: HomeVisit, id: unknown): string {
-  return administrators(actor) ? `${DASHBOARD}?meeting_id=${String(id)}` : `/plugin/Videoconf/meetings/${String(id)}`;
+function pageFor({ actor }: HomeVisit, id: unknown): string {
+  return administrators(actor) ? `${DASHBOARD}?meeting_id=${String(id)}` : meetingPage(Number(id));
 }
 
 async function meetings(rows: readonly ApiItem[], visit: HomeVisit): Promise<readonly HomeEntry[]> {
@@ -16,7 +17,7 @@ async function meetings(rows: readonly ApiItem[], visit: HomeVisit): Promise<rea
   );
   return rows.map(({ id, title, course, state, startsAt, createdAt }) => ({
     title: textOf(title),
-    href: meetingPage(visit, id),
+    href: pageFor(visit, id),
     detail: courses.get(course),
     at: textOf(startsAt ?? createdAt),
     isLive: state === 'running',

@@ -2,10 +2,10 @@ import { catalogue, message } from '../languages/catalogue.js';
 import type { CourseBlock, CourseLine } from '../pages/course/course-block.js';
 import { type CourseContent, type CourseContribution, type CourseVisit, idOf, PAGE_ROWS, pageOf } from '../pages/course/course-tab.js';
 import { type ApiItem, textOf } from '../pages/home/home-section.js';
+import { meetingPage, MEETINGS } from './states/meeting-page.js';
 
 const SHOWN = 3;
 const MOST_AHEAD = 50;
-const PAGES = '/plugin/Videoconf/meetings';
 
 const words = catalogue('conference.tab', {
   title: 'Meetings',
@@ -21,78 +21,85 @@ const words = catalogue('conference.tab', {
   statement: 'My attendance statement (PDF)',
 });
 
-/** Outside of sessions, those of sessions are left out: no filter of the list names them. */
-async function meetings({ rows, course }: CourseVisit, more: string): Promise<readonly ApiItem[]> {
+/** A page of a list, as the API gives it. */
+async function listed({ rows, course }: CourseVisit, more: string): Promise<readonly ApiItem[]> {
   const place = `course=${course.id}${course.session ? `&session=${course.session.id}` : ''}`;
-  const found = (await rows(`/api/conference_meetings?${place}&${more}`)) ?? [];
+  return (await rows(`/api/conference_meetings?${place}&${more}`)) ?? [];
+}
+
+/** Outside of sessions, those of sessions are left out: no filter of the list names them. */
+function ofPlace({ course }: CourseVisit, found: readonly ApiItem[]): readonly ApiItem[] {
   return found.filter(({ session }) => idOf(session) === (course.session?.id ?? 0));
+}
+
+async function meetings(visit: CourseVisit, more: string): Promise<readonly ApiItem[]> {
+  return ofPlace(visit, await listed(visit, more));
+}
+
+function timeOf({ nextOccurrence, startsAt, createdAt }: ApiItem): string {
+  return textOf(nextOccurrence ?? startsAt ?? createdAt);
 }
 
 function linesOf({ locale: language }: CourseVisit, rows: readonly ApiItem[]): readonly CourseLine[] {
   const { running, join } = words.in(language);
-  return rows.map(({ id, title, status, state, nextOccurrence, startsAt, createdAt }) => {
+  return rows.map((row) => {
+    const { id, title, status, state } = row;
     const isOpen = status === 'open';
     return {
       title: textOf(title),
-      href: `${PAGES}/${String(id)}`,
-      times: [{ at: textOf(nextOccurrence ?? startsAt ?? createdAt) }],
+      href: meetingPage(Number(id)),
+      times: [{ at: timeOf(row) }],
       ...(isOpen
         ? {
             ...(state === 'running' ? { badges: [{ text: running, tone: 'live' }] } : {}),
-            ways: [{ title: join, href: `${PAGES}/${String(id)}/join` }],
+            ways: [{ title: join, href: `${meetingPage(Number(id))}/join` }],
           }
         : {}),
     };
   });
 }
 
-function nowRunning(visit: CourseVisit): Promise<readonly ApiItem[]> {
-  return meetings(visit, `status=open&order[createdAt]=desc&itemsPerPage=${MOST_AHEAD}`);
+/** Those that run, and those to come, the soonest first. */
+async function current(visit: CourseVisit, most: number): Promise<readonly ApiItem[]> {
+  const open = await meetings(visit, `status=open&order[createdAt]=desc&itemsPerPage=${MOST_AHEAD}`);
+  const timed = await meetings(visit, `exists[nextOccurrence]=true&order[nextOccurrence]=asc&itemsPerPage=${most}`);
+  return once([...open, ...timed]).toSorted((one, other) => timeOf(one).localeCompare(timeOf(other)));
 }
 
-function planned(visit: CourseVisit, most: number): Promise<readonly ApiItem[]> {
-  return meetings(visit, `status=closed&nextOccurrence[after]=${visit.now.toISOString()}&order[nextOccurrence]=asc&itemsPerPage=${most}`);
+function once(found: readonly ApiItem[]): readonly ApiItem[] {
+  return [...new Map(found.map((meeting) => [meeting['id'], meeting])).values()];
 }
 
-/** Those without times that nobody has used yet. */
-async function alwaysOpen(visit: CourseVisit, most: number): Promise<readonly ApiItem[]> {
-  const untimed = 'status=closed&exists[startsAt]=false&exists[closedAt]=false';
-  const found = await meetings(visit, `${untimed}&order[createdAt]=desc&itemsPerPage=${most}`);
-  // They differ from what is past by the state alone, which no filter of the list names.
-  return found.filter(({ state }) => state === 'open');
+/** The first few, those that run before the others. */
+async function soonest(visit: CourseVisit): Promise<readonly ApiItem[]> {
+  const found = await current(visit, SHOWN);
+  return ['running', 'planned'].flatMap((wanted) => found.filter(({ state }) => state === wanted)).slice(0, SHOWN);
 }
 
+/** Under which title each stands, its state says alone; the filters only find them. */
 async function show(visit: CourseVisit): Promise<CourseContent> {
   const { now, ahead, always, past, none, nonePast } = words.in(visit.locale);
   const isFirst = visit.page === 1;
-  const open = isFirst ? await nowRunning(visit) : [];
-  const next = isFirst ? await planned(visit, MOST_AHEAD) : [];
-  const ready = await alwaysOpen(visit, MOST_AHEAD);
-  const closed = await meetings(visit, `status=closed&exists[nextOccurrence]=false&order[createdAt]=desc&${pageOf(visit)}`);
-  // Of very many always open ones the oldest stand here rather than nowhere.
-  const gone = closed.filter(({ id }) => !ready.some((one) => one['id'] === id));
-  const first: CourseBlock[] = [
-    ...(open.length === 0 ? [] : [{ kind: 'lines', title: now, lines: linesOf(visit, open), empty: none } as const]),
-    ...(ready.length === 0 ? [] : [{ kind: 'lines', title: always, lines: linesOf(visit, ready), empty: none } as const]),
-    { kind: 'lines', title: ahead, lines: linesOf(visit, next), empty: none },
-  ];
-  const last = { kind: 'lines', title: past, lines: linesOf(visit, gone), empty: nonePast, goesOn: closed.length === PAGE_ROWS } as const;
-  return {
-    blocks: isFirst
-      ? [
-          ...(await wayToPlan(visit)),
-          ...first,
-          last,
-          ...(open.length + next.length + ready.length + gone.length > 0 ? await ownStatement(visit) : []),
-        ]
-      : [last],
+  const closed = `status=closed&exists[nextOccurrence]=false&order[createdAt]=desc&${pageOf(visit)}`;
+  const untimed = await listed(visit, `${closed}&exists[startsAt]=false`);
+  const timed = await listed(visit, `${closed}&exists[startsAt]=true`);
+  const all = once([...(isFirst ? await current(visit, MOST_AHEAD) : []), ...ofPlace(visit, [...untimed, ...timed])]);
+  const block = (title: string, wanted: string, empty: string) => {
+    const found = all.filter(({ state }) => state === wanted);
+    return { kind: 'lines', title, lines: linesOf(visit, found), empty } as const;
   };
+  const blocks = [block(now, 'running', none), block(always, 'open', none), block(ahead, 'planned', none)];
+  const shown = blocks.filter(({ lines, title }) => lines.length > 0 || (isFirst && title === ahead));
+  // The last list turns the pages of both lists that have some.
+  const last = { ...block(past, 'ended', nonePast), goesOn: Math.max(untimed.length, timed.length) === PAGE_ROWS };
+  if (!isFirst) return { blocks: [...shown, last] };
+  return { blocks: [...(await wayToPlan(visit)), ...shown, last, ...(all.length > 0 ? await ownStatement(visit) : [])] };
 }
 
 /** The form of a new meeting knows courses, and no sessions. */
 async function wayToPlan({ course, locale: language, teaches }: CourseVisit): Promise<readonly CourseBlock[]> {
   if (course.session || !(await teaches())) return [];
-  return [{ kind: 'ways', ways: [{ title: words.in(language).make, href: `${PAGES}?course_id=${course.id}&list=1&new=1` }] }];
+  return [{ kind: 'ways', ways: [{ title: words.in(language).make, href: `${MEETINGS}?course_id=${course.id}&list=1&new=1` }] }];
 }
 
 /** Those who teach find the statements of their learners at the reports on them. */
@@ -104,13 +111,23 @@ async function ownStatement({ course, locale: language, teaches }: CourseVisit):
 
 /** The videoconferences of a course. */
 export const conferenceCourse: CourseContribution = {
-  tabs: [{ path: 'meetings', title: words.message(({ title }) => title), place: 40, items: 'conference_meetings', show }],
+  tabs: [
+    {
+      path: 'meetings',
+      title: words.message(({ title }) => title),
+      place: 40,
+      items: 'conference_meetings',
+      about: ['conference_recordings'],
+      task: meetingPage,
+      show,
+    },
+  ],
   sections: [
     {
       title: message('conference.tab.meetings.title', 'Meetings'),
       place: 40,
       tab: 'meetings',
-      lines: async (visit) => linesOf(visit, [...(await nowRunning(visit)), ...(await planned(visit, SHOWN))].slice(0, SHOWN)),
+      lines: async (visit) => linesOf(visit, await soonest(visit)),
     },
   ],
 };

@@ -17,7 +17,7 @@ export const administration = {
     bin: 'Bin',
   },
   readerChanged:
-    'Meanwhile somebody else has signed in here, or you have signed out. Nothing is sent from this page any more: load it anew.',
+    'Meanwhile another user has signed in here, or you have signed out. Nothing is sent from this page any more: load it anew.',
   acting: {
     label: 'Acting as another user',
     shown: 'You see all pages as {name}. What you do is on record with both names.',

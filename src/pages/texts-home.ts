@@ -2,7 +2,7 @@
 export const home = {
   title: 'Home',
   welcome: 'Hello, {name}',
-  attention: 'This needs somebody',
+  attention: 'This needs attention',
   running: 'Running',
   more: 'All: {title}',
   unreadable: 'This could not be read just now. Load the page again.',

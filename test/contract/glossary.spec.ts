@@ -7,8 +7,8 @@ import { testTitles } from '../support/test-titles.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Words that docs/glossary.md replaces, or that nobody writes any more: never in a comment or in the title of a test. */
-const IN_COMMENTS =
+/** Words that docs/glossary.md replaces, or that nobody writes any more: never in a comment, the title of a test, a text or a document. */
+const IN_SENTENCES =
   /\b(lest|whoever|whomever|foreseen|keepers?|somebody|as ever|in the place of|himself or herself|he or she|him or her|his or her|rivals?|contenders?|verdicts?|refusals?|judg(?:e|es|ed|ing|ements?))\b/i;
 
 /** The same in the names of classes, functions and files. */
@@ -19,6 +19,8 @@ const IN_NAMES =
 const GIVEN = new Set(['conference-doctor']);
 
 const COMMENT = /\/\*\*?[\s\S]*?\*\/|(?<=^\s*)\/\/.*$/gm;
+const TEXT = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\\n]|\\.)*`/g;
+const LEFT_OUT = new Set(['CHANGELOG.md', 'docs/glossary.md']);
 const DECLARED = /\b(?:class|function|interface|type|const|enum)\s+([A-Za-z_]\w*)/g;
 
 interface Source {
@@ -54,9 +56,37 @@ function inTitles({ file, text }: Source): string[] {
   return file.endsWith('.spec.ts') ? testTitles(text).flatMap((title) => found(file, title)) : [];
 }
 
+/** A text of more than one word, on one line; what a template fills in is code. */
+function inTexts({ file, text }: Source): string[] {
+  const code = text.replaceAll(COMMENT, '').replaceAll(/\$\{[^}]*\}/g, '…');
+  return [...code.matchAll(TEXT)].flatMap(([literal]) => (literal.includes(' ') ? found(file, literal.slice(1, -1)) : []));
+}
+
+/** Documents, but for decisions and the changelog, which say what was at their time, and the glossary, which names the words. */
+async function documents(): Promise<Source[]> {
+  const folders = ['', 'docs', 'docs/journeys', 'packages', 'examples', 'clients', 'deploy'];
+  const names = await Promise.all(
+    folders.map(async (folder) =>
+      (await readdir(join(ROOT, folder), { recursive: !/^(docs)?$/.test(folder) })).map((name) => join(folder, name)),
+    ),
+  );
+  const files = [...new Set(names.flat())].filter(
+    (file) => file.endsWith('.md') && !/(^|\/)node_modules\//.test(file) && !LEFT_OUT.has(file),
+  );
+  return Promise.all(files.map(async (file) => ({ file, text: await readFile(join(ROOT, file), 'utf8') })));
+}
+
+/** Paragraphs without their blocks of code. */
+function inDocument({ file, text }: Source): string[] {
+  return text
+    .replaceAll(/^```[\s\S]*?^```/gm, '')
+    .split('\n')
+    .flatMap((line) => found(file, line));
+}
+
 /** What stands between backticks is quoted. */
 function found(file: string, sentence: string): string[] {
-  const word = IN_COMMENTS.exec(sentence.replace(/`[^`\n]*`/g, ''));
+  const word = IN_SENTENCES.exec(sentence.replace(/`[^`\n]*`/g, ''));
   return word ? [`${file}: ${word[0]}`] : [];
 }
 
@@ -83,6 +113,20 @@ describe('the words of the glossary', () => {
     ]);
     expect(all.flatMap(({ file, text }) => (file.endsWith('.spec.ts') ? testTitles(text) : [])).length).toBeGreaterThan(2000);
     expect(all.flatMap(inTitles)).toEqual([]);
+  });
+
+  it('are the ones of texts for users and callers', async () => {
+    const all = await sources(OF_PRODUCT);
+    const line = "const a = 'Told by whoever'; // whoever\nb('whoever', `${c.whoever} is`);";
+    expect(inTexts({ file: 'a.ts', text: line })).toEqual(['a.ts: whoever']);
+    expect(all.filter(({ file }) => !file.endsWith('.spec.ts')).flatMap(inTexts)).toEqual([]);
+  });
+
+  it('are the ones of documents', async () => {
+    const all = await documents();
+    for (const file of ['README.md', 'docs/accounts.md', 'docs/journeys/accounts.md'])
+      expect({ file, read: all.some((one) => one.file === file) }).toEqual({ file, read: true });
+    expect(all.flatMap(inDocument)).toEqual([]);
   });
 
   it('are the ones in names of files and declarations', async () => {

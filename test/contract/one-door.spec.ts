@@ -219,7 +219,7 @@ describe('the one door', () => {
   }
 
   function acting(headers: Headers): Caller {
-    return { name: 'an administrator who acts as somebody', headers, wrong: (route, answer) => wrongByLess(route, answer, ACTING_SCOPES) };
+    return { name: 'an administrator who acts as a user', headers, wrong: (route, answer) => wrongByLess(route, answer, ACTING_SCOPES) };
   }
 
   function withKey(scopes: readonly string[]): Caller {

@@ -32,7 +32,8 @@ export function* documentedWrites({ document, items }: FurnishedService): Genera
   }
 }
 
-function addressOf(template: string, items: FurnishedService['items']): string {
+/** Address of an operation, with the item that the service has for it. */
+export function addressOf(template: string, items: FurnishedService['items']): string {
   const item = [...items.entries()].find(([path]) => template.startsWith(`/api/${path}/{id}`))?.[1];
   return template.replace(/^\/api\/[^/]+\/\{id\}/, item ?? '/api/none/1').replaceAll(/\{\w+\}/g, '1');
 }

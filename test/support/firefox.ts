@@ -149,8 +149,20 @@ export class FirefoxWindow {
     for (const key of keys) await this.page.keyboard.press(key);
   }
 
-  /** Leads the focus to something by the key that does so. */
+  /**
+   * Leads the focus to something by the key that does so, on the way that stays within the page: beyond its end the focus is in the
+   * bars of Firefox, while the driver goes on sending keys to the page, where Enter on a button then does nothing.
+   */
   async tabTo(selector: string): Promise<void> {
+    const target = `document.querySelector(${JSON.stringify(selector)})`;
+    const isBefore = `${target} && document.activeElement.compareDocumentPosition(${target}) & Node.DOCUMENT_POSITION_PRECEDING`;
+    if (await this.evaluated<boolean>(`document.activeElement !== document.body && Boolean(${isBefore})`)) {
+      await this.page.keyboard.down('Shift');
+      await this.#tab(selector).finally(() => this.page.keyboard.up('Shift'));
+    } else await this.#tab(selector);
+  }
+
+  async #tab(selector: string): Promise<void> {
     const isThere = (): Promise<boolean> => this.evaluated<boolean>(`document.activeElement.matches(${JSON.stringify(selector)})`);
     for (let step = 0; step < MOST_TABS && !(await isThere()); step += 1) await this.page.keyboard.press('Tab');
     if (!(await isThere())) throw new Error(`No Tab leads to ${selector} in ${this.page.url()}`);

@@ -40,6 +40,7 @@ export interface Schema {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly minLength?: number;
+  readonly pattern?: string;
   readonly maxLength?: number;
   readonly default?: unknown;
   readonly readOnly?: boolean;

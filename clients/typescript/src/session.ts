@@ -46,7 +46,7 @@ export class Session {
   }
 
   /**
-   * Renews the tokens unless somebody has meanwhile.
+   * Renews the tokens unless another caller has meanwhile.
    * @param refused the token that was no longer taken
    * @returns the token to try with; undefined where one has to sign in again
    */

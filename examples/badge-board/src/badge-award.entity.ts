@@ -8,7 +8,7 @@ import { badgePolicy } from './badge.policy.js';
 @Entity('badge_award')
 @ApiResource({
   path: 'badge_awards',
-  description: 'A badge that somebody was given, and what for.',
+  description: 'A badge that a user was given, and what for.',
   policy: badgePolicy,
   actions: [applaud],
 })

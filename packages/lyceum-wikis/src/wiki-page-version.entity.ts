@@ -41,7 +41,7 @@ import { isNewest } from './wiki-pages.js';
 @UniqueTogether(['pageId', 'version'], {
   name: 'uq_c_wiki_version',
   property: 'title',
-  message: 'Somebody else has just written this page; read it again.',
+  message: 'Another member has just written this page; read it again.',
 })
 export class WikiPageVersion {
   @Identifier()
@@ -77,7 +77,7 @@ export class WikiPageVersion {
   @Flag({ default: true, write: 'create', description: 'On the first page of a wiki: members add pages to it.' })
   addlock: boolean;
 
-  @Flag({ write: 'create', filter: ['exact'], description: 'Its keepers alone go on writing it.' })
+  @Flag({ write: 'create', filter: ['exact'], description: 'Its maintainers alone go on writing it.' })
   editlock: boolean;
 
   @Flag({ default: true, write: 'create', filter: ['exact'] })

@@ -41,7 +41,7 @@ async function requireOpenWiki({ transaction }: Write, id: number): Promise<void
           AND "w"."session_id" IS NOT DISTINCT FROM "own"."session_id" AND "w"."group_id" IS NOT DISTINCT FROM "own"."group_id"
         WHERE "own"."id" = ${id} ORDER BY "w"."page_id", "w"."version" DESC LIMIT 1`,
   );
-  if (first?.open === false) throw new Problem(403, 'Only the keepers of this wiki add pages to it.');
+  if (first?.open === false) throw new Problem(403, 'Only the maintainers of this wiki add pages to it.');
 }
 
 /** @throws ViolationProblem for a session or group that is not of the course */

@@ -20,7 +20,7 @@ const words = catalogue('wikis.tab', {
   make: 'New page',
   edit: 'Edit',
   history: 'History',
-  locked: 'Only the keepers of this wiki go on writing this page.',
+  locked: 'Only the maintainers of this wiki go on writing this page.',
 });
 
 function isHere({ course }: CourseVisit, { session, groupId }: ApiItem): boolean {

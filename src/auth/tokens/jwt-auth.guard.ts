@@ -28,7 +28,7 @@ const MAXIMUM_PORTALS = 1_000;
 /** What is said to callers who are known by less than a sign-in where that is not enough. */
 const NOT_BY_LESS = {
   key: 'This cannot be done with an API key. Sign in yourself.',
-  acting: 'This is done in person only: not while acting as somebody.',
+  acting: 'This is done in person only: not while acting as a user.',
 } as const;
 
 /** 403 that names the scope for which another key would be needed. */

@@ -11,7 +11,7 @@ import { CheckAnswers } from './check-answers.js';
 /** An answer to a check. */
 class CheckAnswerTerms {
   @Input({
-    ...{ type: 'string', required: true, maximumLength: 16, validators: [IsString(), Length(1, 16)] },
+    ...{ type: 'string', required: true, minimumLength: 1, maximumLength: 16, validators: [IsString(), Length(1, 16)] },
     description: 'The four characters that the moderator says, or that the address in the chat has.',
   })
   code: string;

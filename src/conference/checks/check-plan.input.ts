@@ -26,7 +26,7 @@ export class CheckPlanTerms {
   minimumAnswered?: number;
 
   @Input({
-    ...{ type: 'string', maximumLength: 255, validators: [IsString(), Length(16, 255)] },
+    ...{ type: 'string', minimumLength: 16, maximumLength: 255, validators: [IsString(), Length(16, 255)] },
     description: 'What the times are drawn from, where others are to find them again; a secret of the service where absent.',
   })
   seed?: string;

@@ -10,7 +10,7 @@ import type { MeetingFilter } from './dashboard-query.js';
 import { MeetingSummaries, type MeetingSummary, over, PLANNED } from './meeting-summaries.js';
 import { type MeetingRun, MeetingRuns, nameOf, secondsOf } from './runs/meeting-runs.js';
 import type { Period } from '../ledger/run-rows.js';
-import { isPlanned, isRunning } from '../states/meeting-state.js';
+import { isAlwaysOpen, isPlanned, isRunning } from '../states/meeting-state.js';
 import { startOfDayIn } from './zone-days.js';
 
 /** A meeting in a list: as it was in its latest run of the period that the list is of. */
@@ -33,7 +33,10 @@ export interface ManagedCourse {
 }
 
 /** What a list of meetings is about. */
-type MeetingKind = 'coming' | 'past' | 'running';
+export type MeetingKind = 'coming' | 'open' | 'past' | 'running';
+
+/** Kinds whose lists go on over pages. */
+const PAGED: ReadonlySet<MeetingKind> = new Set<MeetingKind>(['open', 'past']);
 
 interface RecentMeeting {
   readonly id: number;
@@ -67,16 +70,16 @@ export class MeetingDirectory {
 
   /**
    * Meetings of one kind: those that run or were used most recently first, those to come in their order.
-   * @param page of past ones; there is one page of the others
+   * @param page of past ones, and of those that are always open; there is one page of the others
    */
   async ofKind(kind: MeetingKind, filter: MeetingFilter, page: number, actor: Actor): Promise<MeetingPage> {
     const others = this.condition({ ...filter, from: undefined, to: undefined, onlyOpen: false }, actor);
     const list = await this.listed(allOf([others, this.kindCondition(kind, periodOf(filter))]), actor, {
       order: kind === 'coming' ? sql`ORDER BY ${PLANNED}, "t"."id"` : raw('ORDER BY "t"."recent_at" DESC, "t"."id" DESC'),
-      page: kind === 'past' ? page : 1,
+      page: PAGED.has(kind) ? page : 1,
       period: periodOf(filter),
     });
-    // What is past of a meeting that comes again is its run.
+    // What is past of a meeting that comes again, or can be joined again, is its run.
     return kind === 'past' ? { ...list, meetings: list.meetings.map((one) => (one.run === null ? one : over(one))) } : list;
   }
 
@@ -150,10 +153,11 @@ export class MeetingDirectory {
     const of = { meeting: 't', now: sql`${this.clock.now()}::timestamptz` };
     const runs = sql`(${RUNNING} AND ${isRunning(of)})`;
     if (kind === 'running') return allOf([runs, within]);
+    if (kind === 'open') return allOf([isAlwaysOpen(of), within]);
     const isComing = sql`("t"."next_occurrence" IS NOT NULL AND ${isPlanned(of)})`;
     if (kind === 'coming') return allOf([isComing, isPlannedIn(period)]);
     const wasUsed = this.runs.beganIn(period);
-    return sql`(NOT ${runs} AND (${wasUsed} OR (NOT ${isComing} AND ${conditionSql(within)})))`;
+    return sql`(NOT ${runs} AND (${wasUsed} OR (NOT ${isComing} AND NOT ${isAlwaysOpen(of)} AND ${conditionSql(within)})))`;
   }
 
   /** Whether a run of the meeting began in a period, or it was planned for it; of one that is neither, whether it was made then. */

@@ -25,7 +25,7 @@ export interface MeetingSummary {
   readonly firstInAt: Date | null;
   /** Planned length in minutes; null for a meeting that is always open. */
   readonly plannedMinutes: number | null;
-  /** When it was closed, or the last participant left; null while it runs. */
+  /** When it was closed, or the last participant left; null while it runs and before. */
   readonly endedAt: Date | null;
   /** When the last participant left, else when it was closed. */
   readonly lastOutAt: Date | null;
@@ -140,5 +140,5 @@ export function over<Meeting extends MeetingSummary>(meeting: Meeting): Meeting 
 function summaryOf({ admitsFrom, ...meeting }: StoredSummary, now: Date): MeetingSummary {
   const { status, state, lastOutAt } = meeting;
   const opensAt = status === 'open' && state === 'planned' && admitsFrom !== null && admitsFrom > now ? admitsFrom : null;
-  return { ...meeting, opensAt, endedAt: state === 'ended' ? lastOutAt : null };
+  return { ...meeting, opensAt, endedAt: state === 'ended' || state === 'open' ? lastOutAt : null };
 }

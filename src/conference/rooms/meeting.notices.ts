@@ -6,6 +6,7 @@ import { type NoticeContent, type NoticeKind, NoticeSource } from '../../feature
 import { ScheduledTask, type ScheduleTurn } from '../../jobs/scheduled-task.js';
 import { momentText } from '../../languages/moment-text.js';
 import { Notices } from '../../feature/notices.js';
+import { meetingPage } from '../states/meeting-page.js';
 import { MEETING_SCHEDULED, meetingCancelled } from './cancelled-meetings.js';
 import { FOR_WHOM } from './people-of-meeting.js';
 
@@ -40,6 +41,7 @@ async function described(transaction: Transaction, id: number, condition: Sql, a
     titles: asIs(row.title),
     text: row.at ? momentText(row.at) : '',
     subject: `/api/conference_meetings/${id}`,
+    page: meetingPage(id),
     ...{ courseId: row.course, sessionId: row.session, portalId: row.portal, actorId: null },
   };
 }
@@ -63,7 +65,7 @@ class Scheduled extends NoticeSource {
   }
 }
 
-/** A meeting begins in a quarter of an hour. What is sent leads to the page of meetings: a ticket would be too old by then. */
+/** A meeting begins in a quarter of an hour. What is sent leads to its page: a ticket would be too old by then. */
 @Injectable()
 class Soon extends NoticeSource {
   override async describe(transaction: Transaction, id: number, now: Date): Promise<NoticeContent | undefined> {

@@ -1,6 +1,6 @@
 import { identifier, type Sql, sql } from '../../database/sql.js';
 
-/** How a meeting stands: `open` is one without times that was never used. */
+/** How a meeting stands: one without times never ends, and is `open` while nobody is there. */
 export const MEETING_STATES = ['planned', 'open', 'running', 'ended'] as const;
 export type MeetingState = (typeof MEETING_STATES)[number];
 
@@ -41,12 +41,15 @@ export function isPlanned(of: StateOf): Sql {
   return sql`(NOT ${isRunning(of)} AND EXISTS (${plannedOccurrences(of, 1)}))`;
 }
 
+/** SQL condition: whether the meeting has no times, so that it can be joined again whenever nobody is there. */
+export function isAlwaysOpen(of: StateOf): Sql {
+  return sql`(${identifier(of.meeting, 'starts_at')} IS NULL AND NOT ${isRunning(of)})`;
+}
+
 /** SQL of the state of a meeting: the one that everything shows. */
 export function meetingState(of: StateOf): Sql {
-  const [closed, starts, id] = ['closed_at', 'starts_at', 'id'].map((column) => identifier(of.meeting, column));
-  return sql`CASE WHEN ${isRunning(of)} THEN 'running' WHEN EXISTS (${plannedOccurrences(of, 1)}) THEN 'planned'
-    WHEN ${closed} IS NOT NULL OR ${starts} IS NOT NULL OR EXISTS (SELECT 1 FROM "conference_activity" "by" WHERE "by"."meeting_id" = ${id}) THEN 'ended'
-    ELSE 'open' END`;
+  return sql`CASE WHEN ${isRunning(of)} THEN 'running' WHEN ${identifier(of.meeting, 'starts_at')} IS NULL THEN 'open'
+    WHEN EXISTS (${plannedOccurrences(of, 1)}) THEN 'planned' ELSE 'ended' END`;
 }
 
 /** SQL of the state of the occurrence "o" of a meeting: of several that have begun, the last one runs. */

@@ -15,7 +15,7 @@ export const calendarEventPartPolicy = policy('parts of an event', {
   delete: maintainerOfEvent,
 });
 
-const own = owner('user', 'whoever set it');
+const own = owner('user', 'the user who set it');
 
 /** Users set reminders for themselves, of events that they see. */
 export const agendaReminderPolicy = policy('reminders', {

@@ -6,7 +6,7 @@ import { all } from '../../resource/model/rule.js';
 import { readerOfContentAt } from '../content-access/content.rules.js';
 
 /** Users subscribe themselves, and only to what they read. */
-const own = all(owner('user', 'whoever asked for it'), readerOfContentAt(subjectNode));
+const own = all(owner('user', 'the user who asked for it'), readerOfContentAt(subjectNode));
 
 export const forumSubscriptionPolicy = policy('forum notifications', { read: own, create: own, delete: own });
 

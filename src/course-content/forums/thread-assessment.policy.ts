@@ -8,7 +8,7 @@ import { moderator, threadReader } from './forum.policy.js';
 const assessor = through('thread', moderator);
 const reader = through('thread', threadReader);
 const subject = owner('user', 'the person it is about');
-const giver = owner('qualifyUser', 'whoever gave it');
+const giver = owner('qualifyUser', 'the user who gave it');
 const author = owner('author', 'its author');
 
 const peer = through(

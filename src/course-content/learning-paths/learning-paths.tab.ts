@@ -32,9 +32,13 @@ function linesOf(visit: CourseVisit, rows: readonly ApiItem[]): readonly CourseL
   }));
 }
 
-/** Where it is followed. */
 function pathPage({ course }: CourseVisit, id: number): string {
-  return `/learning-paths/${id}?cid=${course.id}&sid=${course.session?.id ?? 0}`;
+  return followedAt(id, course.id, course.session?.id ?? 0);
+}
+
+/** Where it is followed. */
+function followedAt(id: number, course: number, session: number): string {
+  return `/learning-paths/${id}?cid=${course}&sid=${session}`;
 }
 
 /** Where it is made and arranged. */
@@ -95,6 +99,7 @@ export const learningPathsCourse: CourseContribution = {
       tool: 'learnpath',
       place: 120,
       items: 'learning_paths',
+      task: followedAt,
       show: paths,
       item: path,
     },

@@ -56,7 +56,7 @@ export class SurveyInvitation {
   @Reference(() => User, { write: 'create', erasure: 'subject' })
   user: Relation<User> | null;
 
-  @Email({ max: 255, description: 'Of somebody without an account.' })
+  @Email({ max: 255, description: 'Of a person without an account.' })
   externalEmail: string | null;
 
   @Reference(() => Course, { write: false, onDelete: 'CASCADE', description: 'That of the survey.' })

@@ -19,12 +19,26 @@ const LONGEST_CODE = 250;
 
 /** By what a person without an account takes part. */
 class InvitationCode {
-  @Input({ type: 'string', required: true, validators: [IsString(), Length(1, LONGEST_CODE)], description: 'The code of the invitation.' })
+  @Input({
+    type: 'string',
+    required: true,
+    minimumLength: 1,
+    maximumLength: LONGEST_CODE,
+    validators: [IsString(), Length(1, LONGEST_CODE)],
+    description: 'The code of the invitation.',
+  })
   invitationCode: string;
 }
 
 class AnswersWithCode extends SurveyAnswersGiven {
-  @Input({ type: 'string', required: true, validators: [IsString(), Length(1, LONGEST_CODE)], description: 'The code of the invitation.' })
+  @Input({
+    type: 'string',
+    required: true,
+    minimumLength: 1,
+    maximumLength: LONGEST_CODE,
+    validators: [IsString(), Length(1, LONGEST_CODE)],
+    description: 'The code of the invitation.',
+  })
   invitationCode: string;
 }
 
@@ -115,13 +129,13 @@ export const takePart: readonly ActionDeclaration[] = [
   participationAction(
     'take_part',
     'survey_participations',
-    'The survey to which a code invites somebody without an account, with what was answered so far.',
+    'The survey to which a code invites a person without an account, with what was answered so far.',
     () => InvitationCode,
   ),
   participationAction(
     'answer_by_code',
     'survey_participations/answers',
-    'Takes answers of somebody who was invited by a code, all or none of them.',
+    'Takes answers of a person who was invited by a code, all or none of them.',
     () => AnswersWithCode,
   ),
 ];

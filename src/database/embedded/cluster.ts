@@ -125,7 +125,7 @@ export class Cluster {
     const owner = this.place.account.uid ?? process.getuid?.();
     if (folder.isDirectory() && folder.uid === owner && (folder.mode & 0o077) === 0) return;
     throw new StartupError(
-      `${this.socket} is needed for the database's socket, but somebody else made it. Set DATA_DIR to a folder with a shorter path.`,
+      `${this.socket} is needed for the database's socket, but another account made it. Set DATA_DIR to a folder with a shorter path.`,
     );
   }
 

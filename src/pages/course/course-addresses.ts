@@ -12,6 +12,7 @@ export class CourseAddresses extends ItemAddresses {
   }
 
   /**
+   * The page on which the item is done, or else read.
    * @param item address of an item @param course that of its course @param session that of its session, if any
    * @returns its tab where it has no page of its own there, the page of the course where no tab has it, undefined where there is no course
    */
@@ -22,15 +23,10 @@ export class CourseAddresses extends ItemAddresses {
     const tab =
       list === undefined ? undefined : this.contributions.tabs.find(({ items, about }) => items === list || about?.includes(list));
     const isItem = tab?.items === list;
-    if (tab?.elsewhere && isItem && id !== undefined) return tab.elsewhere(Number(id), courseId, sessionId);
+    const away = isItem && id !== undefined ? (tab?.task ?? tab?.elsewhere) : undefined;
+    if (away) return away(Number(id), courseId, sessionId);
     const parts = tab && id !== undefined ? [tab.path, ...(tab.item && isItem ? [id] : [])] : [];
     return `${['/courses', courseId, ...parts].join('/')}${sessionId > 0 ? `?sid=${sessionId}` : ''}`;
-  }
-
-  override task(item: unknown, course: unknown, session?: unknown): string | undefined {
-    const [, list, id] = refParts(item);
-    const tab = list === undefined ? undefined : this.contributions.tabs.find(({ items, task }) => task && items === list);
-    return tab?.task && idOf(course) > 0 ? tab.task(Number(id), idOf(course), idOf(session)) : this.page(item, course, session);
   }
 }
 

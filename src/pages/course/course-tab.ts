@@ -38,8 +38,8 @@ export interface CourseVisit {
   readonly context: string;
   /** Address of a page of this course. @param parts tab, item and so on */
   readonly href: (parts: readonly (string | number)[], query?: Readonly<Record<string, string>>) => string;
-  /** Address of the page on which an item of this course is done. @param item its address @param session address of the session in which it is, if any */
-  readonly taskOf: (item: unknown, session?: unknown) => string | undefined;
+  /** Address of the page on which an item of this course is done, or else read. @param item its address @param session address of the session in which it is, if any */
+  readonly pageOf: (item: unknown, session?: unknown) => string | undefined;
   /** A list of the API. @param address with its filters */
   readonly rows: (address: string) => Promise<readonly ApiItem[] | undefined>;
   /** A document of the API that is no list of items. */

@@ -52,7 +52,7 @@ export class CourseVisits {
         page: pageIn(query),
       },
       href: (parts, more = {}) => addressOf(shown, parts, more),
-      taskOf: (item, session) => this.addresses.task(item, `/api/courses/${course}`, session),
+      pageOf: (item, session) => this.addresses.page(item, `/api/courses/${course}`, session),
       rows: (address) => this.reader.rows(actor, address),
       document: (address) => this.reader.document(actor, address),
       one: (address, item) => this.#one(actor, address, item),

@@ -1,16 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../auth/actor.js';
-import { HomeReader } from '../home/home-reader.js';
+import { HomeReader, MOST_ITEMS } from '../home/home-reader.js';
 import { type ApiItem, textOf } from '../home/home-section.js';
 import { ItemAddresses } from '../home/item-addresses.js';
 import { initialsOf } from '../initials.js';
 import { idOf } from './course-tab.js';
 
-/** Cards on a page, and sessions that are shown at once. */
+/** Cards of no session on a page, and sessions of a phase on it. */
 const CARDS = 24;
 const SESSIONS = 20;
-/** Pairs of a session and a course that are looked at. */
+/** Pairs of a session and a course that are read at once, and how often. */
 const PAIRS = 100;
+const MOST_READS = 10;
 /** Colours of tiles, as `courses.css` has them. */
 const HUES = 6;
 const MEMBERS = ['title', 'visualCode', 'code', 'tutorName', 'locked', 'expirationDate'];
@@ -72,16 +73,17 @@ export class MyCourses {
     const page = Math.min(1_000, Number(/^[1-9]\d{0,3}$/.exec(query.get('page') ?? '')?.[0] ?? 1));
     const pending = isPast ? { due: [], news: [] } : await this.#pending(actor);
     const own = isPast ? [] : await this.#own(actor, page);
-    const sessions = page > 1 ? [] : await this.#sessions(actor, id, isPast ? ['past'] : ['current', 'upcoming']);
+    const phases = await this.#phases(actor, id, isPast ? ['past'] : ['current', 'upcoming'], page);
+    const sessions = phases.flat();
     const pairs = await this.#pairs(actor, sessions);
-    const refs = [...own, ...pairs].map(({ course }) => course);
-    const courses = await this.reader.items(actor, '/api/courses', refs, MEMBERS);
+    const courses = await this.#courses(actor, [...own, ...pairs]);
     const groups = [
       { cards: own.flatMap((row) => this.#card(row, courses, pending)) },
       ...sessions.map((session) => this.#group(session, pairs, courses, pending)),
     ];
+    const goesOn = own.length === CARDS || phases.some(({ length }) => length === SESSIONS);
     const makes = !isPast && (await this.reader.document(actor, '/api/courses/permissions'))?.['create'] === true;
-    return { groups: groups.filter(({ cards }) => cards.length > 0), isPast, page, goesOn: own.length === CARDS, makes };
+    return { groups: groups.filter(({ cards }) => cards.length > 0), isPast, page, goesOn, makes };
   }
 
   async #own(actor: Actor, page: number): Promise<readonly ApiItem[]> {
@@ -89,12 +91,12 @@ export class MyCourses {
     return (await this.reader.rows(actor, address)) ?? [];
   }
 
-  async #sessions(actor: Actor, id: number, phases: readonly string[]): Promise<readonly ApiItem[]> {
-    const found: ApiItem[] = [];
+  async #phases(actor: Actor, id: number, phases: readonly string[], page: number): Promise<readonly (readonly ApiItem[])[]> {
+    const found: (readonly ApiItem[])[] = [];
     for (const phase of phases) {
       const members = ['id', 'title', 'accessStartDate', 'accessEndDate'].map((name) => `properties[]=${name}`).join('&');
-      const address = `/api/users/${id}/session_subscriptions/${phase}?${members}&itemsPerPage=${SESSIONS}`;
-      found.push(...((await this.reader.rows(actor, address)) ?? []));
+      const address = `/api/users/${id}/session_subscriptions/${phase}?${members}&itemsPerPage=${SESSIONS}&page=${page}`;
+      found.push((await this.reader.rows(actor, address)) ?? []);
     }
     return found;
   }
@@ -102,7 +104,20 @@ export class MyCourses {
   async #pairs(actor: Actor, sessions: readonly ApiItem[]): Promise<readonly ApiItem[]> {
     if (sessions.length === 0) return [];
     const chosen = sessions.map(({ id }) => `session[]=${String(id)}`).join('&');
-    return (await this.reader.rows(actor, `/api/session_rel_courses?${chosen}&itemsPerPage=${PAIRS}`)) ?? [];
+    const found: ApiItem[] = [];
+    for (let read = 1; read <= MOST_READS && found.length === (read - 1) * PAIRS; read += 1)
+      found.push(...((await this.reader.rows(actor, `/api/session_rel_courses?${chosen}&itemsPerPage=${PAIRS}&page=${read}`)) ?? []));
+    return found;
+  }
+
+  /** The courses that rows name, as far as the caller may read them. */
+  async #courses(actor: Actor, rows: readonly ApiItem[]): Promise<ReadonlyMap<string, ApiItem>> {
+    const refs = [...new Set(rows.map(({ course }) => textOf(course)))];
+    const found = new Map<string, ApiItem>();
+    for (let from = 0; from < refs.length; from += MOST_ITEMS)
+      for (const [ref, course] of await this.reader.items(actor, '/api/courses', refs.slice(from, from + MOST_ITEMS), MEMBERS))
+        found.set(ref, course);
+    return found;
   }
 
   async #pending(actor: Actor): Promise<Pending> {
@@ -149,6 +164,6 @@ export class MyCourses {
   }
 
   #due({ item, title, course, session, dueOn }: ApiItem): CourseCard['due'][number] {
-    return { title: textOf(title), href: this.addresses.task(item, course, session), at: textOf(dueOn) };
+    return { title: textOf(title), href: this.addresses.page(item, course, session), at: textOf(dueOn) };
   }
 }

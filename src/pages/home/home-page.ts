@@ -60,7 +60,6 @@ export class HomePage {
       itemsOf: (list, items, members) => this.reader.items(actor, list, items, members),
       rows: (address) => this.reader.rows(actor, address),
       pageOf: (item, course, session) => this.addresses.page(item, course, session),
-      taskOf: (item, course, session) => this.addresses.task(item, course, session),
     };
     const figures: ShownFigure[] = [];
     const warnings: ShownFigure[] = [];

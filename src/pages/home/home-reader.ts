@@ -7,7 +7,7 @@ import { callApi, unlessUnreadable } from '../api-call.js';
 import { type ApiItem, textOf } from './home-section.js';
 
 /** Most items that are looked up at once. */
-const MOST_ITEMS = 100;
+export const MOST_ITEMS = 100;
 
 /** Reads the API within the process as the caller could from outside: by the same policies, filters, plans and limits. */
 @Injectable()

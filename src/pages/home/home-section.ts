@@ -30,13 +30,11 @@ export interface HomeVisit {
   /** A further list that lines need. @returns undefined where the caller may not read it */
   rows(address: string): Promise<readonly ApiItem[] | undefined>;
   /**
-   * The page of an item in its course.
+   * The page on which an item of a course is done, such as the one where a quiz is taken, or else read.
    * @param item its address @param course address of the course @param session that of the session, if any
    * @returns the page of the course where the item has none, undefined where it is in no course
    */
   pageOf(item: unknown, course: unknown, session?: unknown): string | undefined;
-  /** The page on which an item is done, such as the one where a quiz is taken. Parameters as of `pageOf`. */
-  taskOf(item: unknown, course: unknown, session?: unknown): string | undefined;
 }
 
 /** One line of a list. */

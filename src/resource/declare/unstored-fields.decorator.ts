@@ -30,6 +30,7 @@ interface InputOptions extends Pick<FieldOptions, 'required' | 'default' | 'writ
   readonly items?: FieldDeclaration['items'];
   readonly itemMembers?: FieldDeclaration['itemMembers'];
   readonly itemClass?: FieldDeclaration['itemClass'];
+  readonly minimumLength?: number;
   readonly maximumLength?: number;
   readonly file?: FieldDeclaration['file'];
   /** class-validator decorators of the member. */

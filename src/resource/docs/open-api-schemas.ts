@@ -1,3 +1,4 @@
+import { NOT_BLANK } from '../../auth/blank-texts.js';
 import { fileField, takesUpload, UPLOAD_MEMBER } from '../input/file-field.js';
 import { fittingDefault, UPLOAD_EXAMPLE } from './open-api-examples.js';
 import { memberSentences, type Use } from './member-sentences.js';
@@ -17,9 +18,9 @@ export function itemSchema(resource: ResourceDefinition): Schema {
   };
 }
 
-/** Without a minimum length, which applies to what callers write: texts that the service fills in later are empty at first. */
+/** Without what applies to texts that callers write: those that the service fills in later are empty at first. */
 function answeredFieldSchema(field: FieldDefinition): Schema {
-  const { minLength: _, ...own } = fieldSchema(field);
+  const { minLength: _, pattern: __, ...own } = fieldSchema(field);
   const schema = field.mostIncluded === undefined ? own : includableSchema(field, own);
   return { ...schema, ...(field.writable === 'never' ? { readOnly: true } : {}) };
 }
@@ -171,6 +172,6 @@ function typeSchema(field: FieldDefinition): Schema {
     case 'references':
       return { type: 'array', items: { type: 'string', format: 'iri-reference' } };
     default:
-      return { type: 'string', ...length };
+      return { type: 'string', ...length, ...(minimumLength === undefined ? {} : { pattern: NOT_BLANK }) };
   }
 }

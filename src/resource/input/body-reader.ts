@@ -1,5 +1,6 @@
 import { validateSync } from 'class-validator';
 import type { Actor } from '../../auth/actor.js';
+import { withoutBlanks } from '../../auth/blank-texts.js';
 import type { BodyShape, FieldDefinition, ResourceDefinition } from '../model/resource-definition.js';
 import type { Preferences } from '../protocol/preferences.js';
 import { ViolationProblem, type Violation } from '../protocol/problem.js';
@@ -9,7 +10,6 @@ import { parseJsonObject, unstorableIn } from '../protocol/json-body.js';
 import { printable } from '../protocol/query-string.js';
 import type { UploadedBytes } from '../protocol/uploaded-bytes.js';
 import { VIOLATION_CODES } from '../protocol/violation-codes.js';
-import { withoutBlanks } from './blank-texts.js';
 import { composedText } from './composed-text.js';
 import type { HtmlPolicy } from './html-policy.js';
 import { HTML_TOO_LARGE, HtmlTooLarge } from './html-tree.js';

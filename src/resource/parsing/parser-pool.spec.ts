@@ -12,7 +12,7 @@ const GREEDY = new URL('../../../test/support/parsers/greedy-parsers.mjs', impor
 const limits = { kind: 'file', member: 'uploadFile' } as const;
 const parser = <Input>(name: string) => parserIn<Input, number>(GREEDY, name, limits);
 const sender = Actor.anonymous(1);
-const somebody = Actor.of({ id: 7, username: 'ann', roles: [] }, 1);
+const ann = Actor.of({ id: 7, username: 'ann', roles: [] }, 1);
 
 /** Ten thousand requests in ten seconds, of which none come back while the clock stands. */
 function requestLimits(): RequestLimits {
@@ -51,7 +51,7 @@ describe('a file that is made to exhaust its parser', () => {
   });
 
   it('counts as the requests that its sender could have made meanwhile', async () => {
-    await expect(pool.parse(parser('endless'), null, somebody)).rejects.toBeInstanceOf(ViolationProblem);
+    await expect(pool.parse(parser('endless'), null, ann)).rejects.toBeInstanceOf(ViolationProblem);
     const { remaining } = (await requests.countCaller(7)) ?? {};
     expect(remaining).toBeLessThan(9_000);
     expect(remaining).toBeGreaterThan(0);

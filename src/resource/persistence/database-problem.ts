@@ -59,7 +59,7 @@ export function databaseProblem(error: unknown, { resource, operation, written =
       );
     case '40001':
     case '40P01':
-      return new Problem(409, 'Somebody else changed the same rows at the same time; try again.', {
+      return new Problem(409, 'Another request changed the same rows at the same time; try again.', {
         cause: error,
         headers: { 'Retry-After': '1' },
       });
@@ -87,7 +87,7 @@ export function timeLimitProblem(error: unknown): Problem | undefined {
 
 const TIME_LIMITS: Readonly<Record<string, string | undefined>> = {
   '57014': 'This takes longer than a request may. Ask for less, such as a shorter list or fewer filters, or try again later.',
-  '55P03': 'Somebody else has been changing the same rows for too long; try again shortly.',
+  '55P03': 'Another request has been changing the same rows for too long; try again shortly.',
   '25P03': 'The service did not finish this in time; try again shortly.',
 };
 

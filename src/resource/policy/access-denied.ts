@@ -38,7 +38,7 @@ export function governingRule({ policy }: ResourceDefinition, { operation = 'lis
 /** Who is known by less than a sign-in may be refused what the rule admits. */
 const NARROWED = {
   key: 'An API key reaches no further than its scopes, whatever its owner may do.',
-  acting: 'Acting as somebody reaches no further than an administrator needs, whatever that person may do.',
+  acting: 'Acting as a user reaches no further than an administrator needs, whatever that person may do.',
 } as const;
 
 /** `a | b & (c | d)` as "a; b and (c or d)". */

@@ -42,7 +42,7 @@ export class CredentialScopes {
   /** @throws Problem 403 that names the scope which the key of the caller lacks, or says what nobody does who acts as another user */
   require(actor: Actor, resource: ResourceDefinition, method: string): void {
     if (this.admit(actor, resource, method)) return;
-    if (actor.credential?.kind === 'acting') throw new Problem(403, 'This is done in person only: not while acting as somebody.');
+    if (actor.credential?.kind === 'acting') throw new Problem(403, 'This is done in person only: not while acting as a user.');
     const requiredScope = this.#scopeOf(resource, method);
     throw new Problem(403, `This API key lacks the scope ${requiredScope}.`, { extensions: { requiredScope } });
   }

@@ -42,7 +42,7 @@ export abstract class ReadScreen extends ActionHandler {
 
   async run(run: ActionRun): Promise<ActionOutcome> {
     const { actor, id, now, parameters } = run;
-    if (actor.id === null) throw new Problem(403, 'A screen is read by somebody who is signed in.');
+    if (actor.id === null) throw new Problem(403, 'A screen is read by users who are signed in.');
     const minute = new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS);
     const course = this.isOfCourse ? id : numberOf(parameters, 'cid');
     const context = `cid=${course}&sid=${numberOf(parameters, 'sid')}&gid=${numberOf(parameters, 'gid')}`;

@@ -12,7 +12,7 @@ async function entries(rows: readonly ApiItem[], visit: HomeVisit): Promise<read
   );
   return first.map(({ item, title, course, session, dueOn }) => ({
     title: textOf(title),
-    href: visit.taskOf(item, course, session),
+    href: visit.pageOf(item, course, session),
     detail: courses.get(course),
     at: textOf(dueOn),
   }));

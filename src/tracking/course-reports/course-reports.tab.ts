@@ -21,7 +21,7 @@ export const courseReportsCourse: CourseContribution = {
       lines: async (visit) =>
         (await due(visit))?.map(({ item, session, title, dueOn, state }) => ({
           title: textOf(title),
-          href: visit.taskOf(item, session),
+          href: visit.pageOf(item, session),
           badges: state === 'late' ? [{ text: LATE.in(visit.locale), tone: 'failed' }] : [],
           times: [{ at: textOf(dueOn) }],
         })),

@@ -187,7 +187,7 @@ describe('an administrator who acts as a user', () => {
       '/api/conference_meetings/1/join',
     ]) {
       const { status, body } = await client.post(path, {});
-      expect([path, status, body.detail]).toEqual([path, 403, 'This is done in person only: not while acting as somebody.']);
+      expect([path, status, body.detail]).toEqual([path, 403, 'This is done in person only: not while acting as a user.']);
     }
   });
 });

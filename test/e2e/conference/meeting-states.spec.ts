@@ -4,6 +4,7 @@ import type { ApiClient, Json } from '../../support/api-client.js';
 import type { Person } from '../../support/given.js';
 import { type RoomScene, roomFixture } from '../../support/room-fixture.js';
 import { RoomSender, userEvent } from '../../support/room-sender.js';
+import { visitor } from '../../support/signed-in-browser.js';
 
 const LIST = '/plugin/Videoconf/meetings';
 const DASHBOARD = '/plugin/Videoconf/webhook_dashboard.php';
@@ -11,6 +12,19 @@ const HTML = { Accept: 'text/html' };
 const PLAIN = { Accept: 'application/json' };
 const HOUR_MS = 3_600_000;
 const BADGES: Readonly<Record<string, string>> = { Planned: 'planned', Running: 'running', Ended: 'ended', Open: 'open' };
+
+/** Titles under which the pages of meetings have each state. */
+const TITLES = (course: number): Readonly<Record<string, Readonly<Record<string, string>>>> => ({
+  [LIST]: { running: 'Running now', planned: 'Coming', open: 'Always open', ended: 'Earlier meetings' },
+  [`/courses/${course}/meetings`]: { running: 'Now', planned: 'Planned', open: 'Always open', ended: 'Past' },
+});
+
+/** The titles of the sections of a page that have a meeting. */
+const titlesOver = (page: string, meeting: string): string[] =>
+  page
+    .split(/(?=<h2)/)
+    .filter((section) => new RegExp(`>(?:<bdi>)?${meeting}<`).test(section))
+    .map((section) => (/<h2[^>]*>([^<]*)</.exec(section)?.[1] ?? '').trim());
 
 const iso = (time: number): string => new Date(time).toISOString();
 /** The state that a page says by a badge; that of one badge which is not hidden. */
@@ -140,13 +154,20 @@ describe('the state of meetings as items', () => {
       ['used', times(-0.5), 'running'],
       ['early', { ...times(2), status: 'open' }, 'planned'],
       ['timeless', {}, 'open'],
+      ['timeless-used', {}, 'open'],
+      ['timeless-on', {}, 'running'],
     ];
     for (const [title, values] of wanted) {
       const body = { title, remoteId: `room-${title}`, course: `/api/courses/${course}`, ...values };
       expect((await admin.post('/api/conference_meetings', body)).status).toBe(201);
     }
     const sender = new RoomSender(app.stranger, { salt: TEST_SALT, secret: TEST_SECRET });
-    await sender.modern([userEvent('user-joined', 'room-used', teacher.id, now)]);
+    for (const room of ['used', 'timeless-on', 'timeless-used'])
+      await sender.modern([userEvent('user-joined', `room-${room}`, teacher.id, now - HOUR_MS / 4)]);
+    const [left, ended] = ['user-left', 'meeting-ended'].map((kind) =>
+      userEvent(kind, 'room-timeless-used', teacher.id, now - HOUR_MS / 6),
+    );
+    await sender.modern([left, ended].flatMap((event) => event ?? []));
     const { body } = await admin.get<Json[]>('/api/conference_meetings?itemsPerPage=30', PLAIN);
     const { meetings } = (await admin.get<{ meetings: Json[] }>(DASHBOARD, PLAIN)).body;
     for (const [title, , state] of wanted) {
@@ -154,6 +175,16 @@ describe('the state of meetings as items', () => {
       const times = await admin.get(`/api/conference_meetings/${Number(item.id)}/occurrences`, PLAIN);
       const listed = meetings.find((one) => one.title === title) ?? {};
       expect([title, item.state, times.body.state, listed.state]).toEqual([title, state, state, state]);
+    }
+    // Each stands on the pages under the title of its state; what was used and can be used again, under that of its run too.
+    const asTeacher = await visitor(app, teacher);
+    for (const [address, titles] of Object.entries(TITLES(course))) {
+      const page = (await asTeacher.client.get(address)).text;
+      for (const [title, , state] of wanted) {
+        const under = titlesOver(page, title).filter((found) => Object.values(titles).includes(found));
+        const past = address === LIST && title === 'timeless-used' ? [titles.ended] : [];
+        expect([address, title, under]).toEqual([address, title, [titles[state], ...past]]);
+      }
     }
   });
 });

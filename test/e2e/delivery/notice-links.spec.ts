@@ -37,17 +37,17 @@ const PAGES: Readonly<Record<string, RegExp>> = {
   'certificate.expiring': /^\/courses\/\d+\/marks$/,
   'certificate.issued': /^\/courses\/\d+\/marks$/,
   'course.enrolled': /^\/courses\/\d+$/,
-  'deadline.soon': /^\/assignments\/\d+\?|^\/courses\/\d+/,
+  'deadline.soon': /^\/assignments\/\d+\?cid=\d+&sid=0$/,
   'forum.awaiting': /^\/courses\/\d+\/forums\/\d+\/\d+$/,
   'forum.post': /^\/courses\/\d+\/forums\/\d+\/\d+$/,
   'grade.entered': /^\/courses\/\d+\/marks$/,
-  'meeting.scheduled': /^\/courses\/\d+\/meetings$/,
+  'meeting.scheduled': /^\/plugin\/Videoconf\/meetings\/\d+$/,
   'message.received': /^\/messages\/\d+$/,
   'portal.announcement': /^\/notifications\/portal\.announcement\/\d+$/,
   'quiz.marked': /^\/quiz-attempts\/\d+$/,
-  'quiz.published': /^\/courses\/\d+\/quizzes\/\d+$/,
-  'survey.invited': /^\/courses\/\d+\/surveys\/\d+$/,
-  'survey.reminder': /^\/courses\/\d+\/surveys\/\d+$/,
+  'quiz.published': /^\/quizzes\/\d+\?cid=\d+&sid=0$/,
+  'survey.invited': /^\/surveys\/\d+\?cid=\d+&sid=0$/,
+  'survey.reminder': /^\/surveys\/\d+\?cid=\d+&sid=0$/,
   'tie.requested': /^\/notifications\/tie\.requested\/\d+$/,
   'work.handed_in': /^\/assignments\/\d+\/marking\?cid=\d+&sid=0&work=\d+$/,
   'work.marked': /^\/assignments\/\d+\?cid=\d+&sid=0#work-\d+$/,
@@ -199,6 +199,19 @@ describe('where notices lead', () => {
     expect((await browser.send('POST', '/notifications/read', '', own)).status).toBe(303);
     expect((await room.asStudent.get('/api/notifications?exists[readAt]=false')).body['totalItems']).toBe(0);
     expect((await browser.get('/notifications', { 'Accept-Language': 'fr' })).text).not.toContain('Mark all');
+  });
+
+  it('the events of a calendar feed lead to their pages', async () => {
+    const { status, body } = await room.asStudent.post('/api/calendar_feeds', { scope: 'course', course: `/api/courses/${room.course}` });
+    expect(status).toBe(201);
+    const feed = await app.stranger.get(String(body['address']).replace(/^https?:\/\/[^/]+/, ''));
+    const links = [...feed.text.replaceAll('\r\n ', '').matchAll(/^URL[^:]*:(\S+)/gm)].map(([, link = '']) => link);
+    const page = new RegExp(`^${ORIGIN}/courses/${room.course}/agenda/\\d+$`);
+    expect(links.length).toBeGreaterThan(0);
+    for (const link of links) {
+      expect(link).toMatch(page);
+      expect([link, (await browserOf(people[0] as Person).get(link.slice(ORIGIN.length))).status]).toEqual([link, 200]);
+    }
   });
 
   it('a portal that says where they lead is asked first', async () => {

@@ -138,7 +138,7 @@ export class MeetingsPages {
     actor: Actor,
     { status = 200, ...data }: Readonly<Record<string, unknown>> & { readonly path: string; readonly status?: number },
   ): Promise<void> {
-    const kinds = query.onlyOpen ? (['running'] as const) : (['running', 'coming', 'past'] as const);
+    const kinds = query.onlyOpen ? (['running'] as const) : (['running', 'coming', 'open', 'past'] as const);
     const sections = [];
     for (const kind of kinds) sections.push({ name: kind, ...(await this.directory.ofKind(kind, query, query.page, actor)) });
     const courses = await this.overview.courses(actor);
@@ -155,7 +155,7 @@ export class MeetingsPages {
         ...{ overview: undefined, compares: false, created: undefined, taught: [], ...data },
         ...{ query, sections, courses, teachers: await this.overview.teachers(courses) },
         attendance: managed && coursePage(managed.id),
-        hasNext: sections.at(-1)?.hasNext === true,
+        hasNext: sections.some(({ name, hasNext }) => hasNext && (name === 'open' || name === 'past')),
         lengthOf: (meeting: ListedMeeting) => minutesText(meeting, words),
         isFiltered: onlyOpen || [title, from, to, courseId, teacherId].some((value) => value !== undefined),
         links: dashboardLinks({ ...query, asList: true }, data.path),

@@ -7,6 +7,7 @@ export const meetingsTexts = catalogue<MeetingsTexts>('dashboard.meetings', {
   title: 'Meetings',
   running: 'Running now',
   coming: 'Coming',
+  open: 'Always open',
   past: 'Earlier meetings',
   none: 'No meeting matches.',
   noneYet: 'There is no meeting for you yet.',

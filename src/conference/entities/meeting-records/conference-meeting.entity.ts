@@ -152,7 +152,7 @@ export class ConferenceMeeting {
     values: MEETING_STATES,
     expression: (row) => meetingState({ meeting: row.alias, now: sql`now()` }),
     description:
-      'How it stands: `running` while anyone is there or its room lets people in, `planned` before that, `ended`, or `open` without times and never used.',
+      'How it stands: `running` while anyone is there or its room lets people in, `planned` before that, `ended` after its last time, or `open` without times, which can be joined again.',
   })
   state: MeetingState;
 

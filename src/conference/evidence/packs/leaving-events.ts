@@ -7,6 +7,7 @@ import { ScheduledTask, type ScheduleTurn } from '../../../jobs/scheduled-task.j
 import { message } from '../../../languages/catalogue.js';
 import { momentText } from '../../../languages/moment-text.js';
 import { Notices } from '../../../feature/notices.js';
+import { meetingPage } from '../../states/meeting-page.js';
 import { NAMES_PEOPLE, PORTAL_OF_MEETING } from '../../modes/meeting-privacy.js';
 
 const DAY_MS = 24 * 3_600_000;
@@ -55,7 +56,7 @@ class EvidenceLeaves extends NoticeSource {
     return {
       titles: LEAVES.with({ title: row.title }),
       text: momentText(new Date(row.startsAt.getTime() + retention * DAY_MS)),
-      ...{ subject: `/api/conference_meetings/${id}`, page: `/plugin/Videoconf/meetings/${id}/evidence` },
+      ...{ subject: `/api/conference_meetings/${id}`, page: `${meetingPage(id)}/evidence` },
       ...{ courseId: row.course, sessionId: row.session, portalId: row.portal, actorId: null },
     };
   }

@@ -9,12 +9,13 @@ import { Environment } from '../../../config/environment.js';
 import { PoisonRows } from '../../../database/poison-rows.js';
 import { sql } from '../../../database/sql.js';
 import { Database } from '../../../database/statements.js';
+import { ItemAddresses } from '../../../pages/home/item-addresses.js';
 import { ROLES } from '../../../platform/rights/access/roles.js';
 import { unlistedUpdate } from '../../../resource/changes/unlisted-writes.js';
 import { ResourceRegistry } from '../../../resource/compile/resource-registry.js';
 import { Problem } from '../../../resource/protocol/problem.js';
 import { CalendarEvent } from '../calendar-event.entity.js';
-import { feedEvents, MOST_EVENTS } from './feed-events.js';
+import { type FeedEvent, feedEvents, MOST_EVENTS } from './feed-events.js';
 import { icalendarDocument } from './icalendar-document.js';
 
 /** Fetches of one feed in an hour. */
@@ -45,6 +46,7 @@ export class CalendarFeeds {
     private readonly environment: Environment,
     private readonly clock: Clock,
     private readonly poison: PoisonRows,
+    private readonly addresses: ItemAddresses,
   ) {
     this.#buckets = new TokenBuckets('calendar feeds', QUOTA, HOUR_SECONDS, clock);
   }
@@ -67,7 +69,7 @@ export class CalendarFeeds {
       title: feed.label ?? 'Lyceum',
       busy: feed.detail === 'busy',
       truncated: events.length > MOST_EVENTS,
-      origin: this.environment.PUBLIC_URL,
+      pageOf: (event: FeedEvent) => this.#pageOf(event),
     };
     return icalendarDocument(events.slice(0, MOST_EVENTS), shape, this.poison);
   }
@@ -77,6 +79,12 @@ export class CalendarFeeds {
       sql`SELECT "id", "user_id" AS "user", "scope", "course_id" AS "course", "session_id" AS "session", "detail", "label", "last_used_at" AS "used"
           FROM "calendar_feed" WHERE "secret_digest" = ${digestOf(key)} AND "access_url_id" = ${portalId}`,
     );
+  }
+
+  #pageOf({ id, course, session }: FeedEvent): string | undefined {
+    const { PUBLIC_URL } = this.environment;
+    const page = this.addresses.page(`/api/c_calendar_events/${id}`, `/api/courses/${course ?? 0}`, `/api/sessions/${session ?? 0}`);
+    return PUBLIC_URL === undefined || page === undefined ? undefined : PUBLIC_URL + page;
   }
 
   #count({ id }: Feed): void {

@@ -31,6 +31,10 @@ export interface FeedEvent {
   readonly parent: number | null;
   readonly recurrenceId: Date | null;
   readonly changed: Date;
+  /** Of the feed where it is in it, else the first that it is in; null where it is in none. */
+  readonly course: number | null;
+  /** In which it is in that course. */
+  readonly session: number | null;
 }
 
 /** What a feed shows: `cid` or `sid`, and neither for all that concerns the person. */
@@ -59,8 +63,12 @@ export function feedEvents(
           "t"."end_date" AS "end", "t"."all_day" AS "allDay", COALESCE("t"."timezone", 'UTC') AS "timezone", "t"."rrule" AS "rule",
           COALESCE("t"."exceptions", '[]'::jsonb) AS "exceptions", (SELECT COALESCE(jsonb_agg("r"."recurrence_id"), '[]'::jsonb)
             FROM "c_calendar_event" "r" WHERE "r"."parent_event_id" = "t"."id" AND "r"."recurrence_id" IS NOT NULL) AS "replaced",
-          "t"."parent_event_id" AS "parent", "t"."recurrence_id" AS "recurrenceId", "n"."updated_at" AS "changed"
+          "t"."parent_event_id" AS "parent", "t"."recurrence_id" AS "recurrenceId", "n"."updated_at" AS "changed",
+          "k"."course_id" AS "course", "k"."session_id" AS "session"
         FROM "c_calendar_event" "t" JOIN "resource_node" "n" ON "n"."id" = "t"."resource_node_id"
+        LEFT JOIN LATERAL (SELECT "l"."course_id", "l"."session_id" FROM "resource_link" "l" WHERE "l"."resource_node_id" = "t"."resource_node_id"
+          AND "l"."course_id" IS NOT NULL ORDER BY COALESCE("l"."session_id" = ${place.session}::int, FALSE) DESC,
+            COALESCE("l"."course_id" = ${place.course}::int, FALSE) DESC, "l"."id" LIMIT 1) "k" ON TRUE
         WHERE ("t"."start_date" >= ${from} OR "t"."end_date" > ${from} OR "t"."rrule" IS NOT NULL AND ${endsAfter(from)})
           AND ${readable} AND ${inPlace(row, place)}
         ORDER BY "t"."start_date" DESC, "t"."id" DESC LIMIT ${MOST_EVENTS + 1}`,

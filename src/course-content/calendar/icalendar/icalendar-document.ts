@@ -17,8 +17,8 @@ interface FeedShape {
   /** Shows when something takes place, and not what. */
   readonly busy: boolean;
   readonly truncated: boolean;
-  /** Address of the API, for the addresses of events; absent where it is not known. */
-  readonly origin: string | undefined;
+  /** Address of the page of an event; undefined where there is none, or where it is not known. */
+  readonly pageOf: (event: FeedEvent) => string | undefined;
 }
 
 /**
@@ -51,7 +51,7 @@ export function icalendarDocument(events: readonly FeedEvent[], shape: FeedShape
 function componentOf(
   event: FeedEvent,
   master: FeedEvent | undefined,
-  { busy, origin }: FeedShape,
+  { busy, pageOf }: FeedShape,
   zones: ReadonlyMap<string, ICAL.Component>,
 ): ICAL.Component {
   const component = new ICAL.Component('vevent');
@@ -77,7 +77,8 @@ function componentOf(
   const description = event.content === null ? '' : plainText(event.content, MOST_DESCRIPTION);
   if (description !== '') component.updatePropertyWithValue('description', description);
   if (event.location !== null) component.updatePropertyWithValue('location', event.location);
-  if (origin !== undefined) component.updatePropertyWithValue('url', `${origin}/api/c_calendar_events/${event.id}`);
+  const page = pageOf(event);
+  if (page !== undefined) component.updatePropertyWithValue('url', page);
   return component;
 }
 

@@ -57,7 +57,7 @@ export class SkillActivity {
   @Text({ max: 255 })
   obtainConditions: string | null;
 
-  @Flag({ description: 'Whether somebody must confirm that the skill was obtained.' })
+  @Flag({ description: 'Whether a teacher must confirm that the skill was obtained.' })
   requiresValidation: boolean;
 
   @Flag({ deprecated: { until: '0.7' } })

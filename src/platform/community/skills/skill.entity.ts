@@ -72,7 +72,7 @@ export class Skill {
   @Text({ max: 255, forClients: true })
   icon: string | null;
 
-  @Text({ description: 'What somebody has to show for it; credentials say so too.' })
+  @Text({ description: 'What a learner has to show for it; credentials say so too.' })
   criteria: string | null;
 
   @Choice(['disabled', 'enabled'], { default: 'enabled', filter: ['exact'], description: 'A disabled skill is not awarded any more.' })

@@ -47,7 +47,7 @@ const ofGroup: ParameterFilter = {
   processor: MessageProcessor,
   relatedFilters: { 'receivers.receiver': ['exact'], 'receivers.read': ['exact'] },
   parameters: [ofGroup],
-  description: 'A message from one user to others. Whoever sent or received it holds it until deleting it.',
+  description: 'A message from one user to others. Who sent or received it holds it until deleting it.',
   collections: [
     {
       name: 'by_group',

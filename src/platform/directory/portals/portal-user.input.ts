@@ -9,10 +9,10 @@ const STATUSES = ['student', 'teacher'] as const;
  * and only the two roles of every course.
  */
 export class PortalUser {
-  @Input({ type: 'string', maximumLength: 100, required: true, validators: [IsString(), Length(1, 100)] })
+  @Input({ type: 'string', minimumLength: 1, maximumLength: 100, required: true, validators: [IsString(), Length(1, 100)] })
   username: string;
 
-  @Input({ type: 'email', maximumLength: 100, required: true, validators: [IsString(), Length(1, 100), IsEmail()] })
+  @Input({ type: 'email', minimumLength: 1, maximumLength: 100, required: true, validators: [IsString(), Length(1, 100), IsEmail()] })
   email: string;
 
   @Input({ type: 'string', maximumLength: 64, validators: [IsString(), MaxLength(64)] })

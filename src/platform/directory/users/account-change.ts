@@ -62,10 +62,7 @@ export function requireInPersonFor({ values, actor }: Write, before: Account | u
   const givesRoles = text(values.roles ?? before?.roles ?? []) !== text(before?.roles ?? []);
   const changesAddress = before !== undefined && values.email !== undefined && values.email !== before.email;
   if (!setsPassword(values) && !givesRoles && !changesAddress) return;
-  throw new Problem(
-    403,
-    'Passwords, e-mail addresses and roles are given in person: not with an API key, and not while acting as somebody.',
-  );
+  throw new Problem(403, 'Passwords, e-mail addresses and roles are given in person: not with an API key, and not while acting as a user.');
 }
 
 /** @throws ViolationProblem at `passwordHash` where it is of no kind that sign-in takes, or comes beside a password */

@@ -6,6 +6,7 @@ export class ActAsReason {
   @Input({
     type: 'string',
     required: true,
+    minimumLength: 5,
     maximumLength: 500,
     validators: [IsString(), Length(5, 500)],
     description: 'Why. The person is notified.',

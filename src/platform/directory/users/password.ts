@@ -15,6 +15,7 @@ function IsUncommon(): PropertyDecorator {
 /** How a password is sent, wherever one is. */
 export const PASSWORD = {
   type: 'string',
+  minimumLength: SHORTEST,
   maximumLength: LONGEST,
   validators: [IsUncommon(), IsString(), Length(SHORTEST, LONGEST), Matches(/\S/, { message: 'A password must not be blank' })],
   description: `The password in clear, ${SHORTEST} characters at least; not one of the commonest, not the user name, not the portal's; stored as a hash and never returned.`,

@@ -37,4 +37,4 @@ export async function requireWholeAccount(write: Write, id: number, before: Acco
 }
 
 const ELSEWHERE =
-  'This account is on other portals too. Whoever administers all of them changes its password, e-mail address, user name, roles and state; you can take it off your portal.';
+  'This account is on other portals too. An administrator of all of them changes its password, e-mail address, user name, roles and state; you can take it off your portal.';

@@ -1,17 +1,21 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiResponse } from '@nestjs/swagger';
+import { NOT_BLANK } from '../../../auth/blank-texts.js';
 import { ADDRESS, DescribeAnswer, FLAG, type Members, MOMENT, orNull, shapeOf, TEXT, TOKEN_MEMBERS } from '../../../auth/answer-shape.js';
+
+/** A text that is refused where it is blank. */
+const FILLED = { type: 'string', minLength: 1, pattern: NOT_BLANK } as const;
 
 /** The schema of each member that the bodies here have. */
 const MEMBERS = {
-  token: { type: 'string', maxLength: 100, description: 'The secret of the link.' },
+  token: { ...FILLED, maxLength: 100, description: 'The secret of the link.' },
   email: { type: 'string', format: 'email', maxLength: 100 },
-  username: { type: 'string', maxLength: 100 },
-  firstname: { type: 'string', maxLength: 64 },
-  lastname: { type: 'string', maxLength: 64 },
+  username: { ...FILLED, maxLength: 100 },
+  firstname: { ...FILLED, maxLength: 64 },
+  lastname: { ...FILLED, maxLength: 64 },
   password: { type: 'string', format: 'password', minLength: 8, maxLength: 255 },
-  code: { type: 'string', maxLength: 100, description: 'What the front-end was given behind `#code=`.' },
-  locale: { type: 'string', maxLength: 10 },
+  code: { ...FILLED, maxLength: 100, description: 'What the front-end was given behind `#code=`.' },
+  locale: { ...FILLED, maxLength: 10 },
 } as const;
 
 type Member = keyof typeof MEMBERS;

@@ -5,8 +5,8 @@ const STYLE =
   ':root{color-scheme:light dark}body{font:1.05rem/1.6 system-ui,sans-serif;max-width:38rem;margin:3rem auto;padding:0 1rem}' +
   'h1{font-size:1.4rem}dt{font-weight:600}dd{margin:0 0 .6rem}.valid{color:#1a7f37}.expired,.revoked{color:#b42318}';
 
-/** What the page may load: its own style and nothing else. */
-export const PROOF_PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+/** What the page may load: its own style, and the icon of the service, which browsers ask for by themselves. */
+export const PROOF_PAGE_POLICY = `default-src 'none'; img-src 'self'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** What the public is shown of a certificate or a badge. All texts are plain. */
 interface ProofPage {
@@ -28,7 +28,7 @@ export function proofPage({ language, title, state, sentence, rows, links }: Pro
   );
   const anchors = links.map(([text, address]) => `<p><a href="${escaped(address)}">${escaped(text)}</a></p>`);
   return `<!doctype html><html ${rootAttributes(language)}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="robots" content="noindex"><title>${escaped(title)}</title><style>${STYLE}</style></head>
+<meta name="robots" content="noindex"><link rel="icon" href="/admin/assets/icon.svg"><title>${escaped(title)}</title><style>${STYLE}</style></head>
 <body><main><h1>${escaped(title)}</h1><p class="${state}"><strong>${escaped(sentence)}</strong></p><dl>${terms.join('')}</dl>${anchors.join('')}</main></body></html>`;
 }
 

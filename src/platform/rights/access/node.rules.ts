@@ -25,7 +25,7 @@ function readableBy(nodePath: string): Rule {
   return any(
     globalAdministrator,
     rule(
-      'whoever reads or edits the content in a course, session or group of one of its links; its creator; everybody when public; administrator of its portal',
+      'those who read or edit the content in a course, session or group of one of its links; its creator; everybody when public; administrator of its portal',
       (actor, row) => foundAlong(row, nodePath, readableNodes(actor)),
     ),
   );

@@ -33,5 +33,5 @@ export async function fitSuccessor(
 }
 
 function unfit(why: string): Problem {
-  return new NamedProblem('successor-unfit', 422, `The successor ${why}. Name somebody else, such as "successor=/api/users/9".`);
+  return new NamedProblem('successor-unfit', 422, `The successor ${why}. Name another user, such as "successor=/api/users/9".`);
 }

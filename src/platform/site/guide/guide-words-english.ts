@@ -72,7 +72,7 @@ export const englishWords: GuideWords = {
       title: 'Write what belongs together',
       text: [
         'A question is made with its answers in one request: all of it or nothing. Send an Idempotency-Key, and a repeated request makes nothing twice; this page does.',
-        'This really makes a draft. Put the number of a course in which you teach in the place of cid, or see who may.',
+        'This really makes a draft. Put the number of a course in which you teach in place of cid, or see who may.',
       ],
     },
     errors: {

@@ -22,7 +22,7 @@ const CLASS_MEMBER_ROLES = ['admin', 'reader', 'pending_invitation', 'pending_re
   processor: ClassMemberProcessor,
   operations: ['list', 'create', 'read', 'update', 'delete'],
   relatedOrder: ['user.lastname'],
-  description: 'Membership of a person in a class or social group. Whoever joins a class joins its courses and sessions.',
+  description: 'Membership of a person in a class or social group. Who joins a class joins its courses and sessions.',
   collections: [
     {
       name: 'members',

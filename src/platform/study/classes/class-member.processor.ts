@@ -7,7 +7,7 @@ import { type Write } from '../../../resource/model/write.js';
 import { Notices } from '../../../feature/notices.js';
 import { enrolMembers, tellEnrolled } from './class-enrolment.js';
 
-const LAST_ADMIN = 'A social group keeps at least one admin; make somebody else an admin first.';
+const LAST_ADMIN = 'A social group keeps at least one admin; make another member an admin first.';
 
 /** Members of classes and social groups: newcomers of a class are enrolled with it, and a social group is never left without an admin. */
 @Injectable()

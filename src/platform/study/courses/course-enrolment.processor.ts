@@ -10,7 +10,7 @@ import { Processor } from '../../../resource/persistence/processor.js';
 import { type Write } from '../../../resource/model/write.js';
 import { ROLES } from '../../rights/access/roles.js';
 
-const LAST_TEACHER = 'A course keeps at least one teacher; make somebody else a teacher first.';
+const LAST_TEACHER = 'A course keeps at least one teacher; make another member a teacher first.';
 
 /** Subscriptions: by the registration code where one subscribes oneself, and never without any teacher left. */
 @Injectable()

@@ -8,10 +8,12 @@ export type Phase = 'current' | 'upcoming' | 'past';
 /** A session that is current in one part of the person, such as the coach's, counts as current. */
 const RANKS: Readonly<Record<Phase, number>> = { current: 0, upcoming: 1, past: 2 };
 
-/** The parts of a person in sessions, those of a coach of single courses included. */
+/** The parts of a person in sessions, those of a coach and of a learner of single courses included. */
 const PARTS = raw(`(SELECT "session_id", "user_id", "relation_type" IN ('general_coach', 'course_coach') AS "coaches",
     "access_start_date", "access_end_date", "duration" FROM "session_rel_user"
-  UNION ALL SELECT "session_id", "user_id", TRUE, NULL, NULL, 0 FROM "session_rel_course_rel_user" WHERE "status" = 'course_coach')`);
+  UNION ALL SELECT "m"."session_id", "m"."user_id", "m"."status" = 'course_coach', NULL, NULL, 0 FROM "session_rel_course_rel_user" "m"
+    WHERE "m"."status" = 'course_coach' OR ("m"."status" = 'student' AND "m"."visibility" AND NOT EXISTS (SELECT 1 FROM "session_rel_user" "w"
+      WHERE "w"."session_id" = "m"."session_id" AND "w"."user_id" = "m"."user_id" AND "w"."relation_type" = 'student')))`);
 
 /**
  * Whether a session has begun and ended for one of its people: by the person's own access dates; else, for a coach, by the

@@ -1,3 +1,4 @@
+import { NOT_BLANK } from '../../../auth/blank-texts.js';
 import { escaped, sentence } from '../markup.js';
 import { type DescribedDocument, type DescribedSchema, nameOf, resolved } from './described-document.js';
 import type { ReferenceWords } from './reference-words-english.js';
@@ -35,7 +36,7 @@ export function limitsOf(schema: DescribedSchema, words: ReferenceWords): string
     ...(minLength !== undefined && minLength > 1 ? [`${words.atLeast} ${minLength} ${words.characters}`] : []),
     ...(maxLength === undefined ? [] : [`${words.atMost} ${maxLength} ${words.characters}`]),
     ...(maxItems === undefined ? [] : [`${words.atMost} ${maxItems} ${words.entries}`]),
-    ...(pattern === undefined ? [] : [`${words.pattern} ${code(pattern)}`]),
+    ...(pattern === undefined || pattern === NOT_BLANK ? [] : [`${words.pattern} ${code(pattern)}`]),
     ...(examples === undefined || examples.length === 0 ? [] : [`${words.like} ${codes(examples.slice(0, 2))}`]),
   ];
 }

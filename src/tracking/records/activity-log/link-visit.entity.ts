@@ -14,7 +14,7 @@ import { linkTracePolicy } from './activity-log.policy.js';
   display: { list: ['linksUserId', 'linksLinkId', 'cId', 'linksDate'] },
   policy: linkTracePolicy,
   operations: ['list', 'read'],
-  writtenBy: 'the service when somebody opens a link of a course',
+  writtenBy: 'the service when a member opens a link of a course',
   description: 'Opening of a course link by a person.',
 })
 export class LinkVisit {

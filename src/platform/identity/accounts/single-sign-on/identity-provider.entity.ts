@@ -53,6 +53,7 @@ export class IdentityProvider {
 
   @Input({
     type: 'string',
+    minimumLength: 1,
     maximumLength: LONGEST_SECRET,
     validators: [IsString(), Length(1, LONGEST_SECRET)],
     description: 'The secret that the provider gave out; none for a public client. Stored encrypted and never returned.',

@@ -64,7 +64,7 @@ export class GradebookCertificate extends Content {
   @CalendarDate({ write: false, filter: ['date', 'exists'], description: 'From the validity that the gradebook gives its certificates.' })
   expiryDate: string | null;
 
-  @Text({ max: 255, write: false, description: 'By which somebody else can tell that it is genuine.' })
+  @Text({ max: 255, write: false, description: 'By which others can tell that it is genuine.' })
   hash: string | null;
 
   @Computed({

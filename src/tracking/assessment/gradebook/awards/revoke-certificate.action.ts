@@ -13,6 +13,7 @@ class Revocation {
   @Input({
     type: 'string',
     required: true,
+    minimumLength: SHORTEST_REASON,
     maximumLength: LONGEST_REASON,
     validators: [IsString(), Length(SHORTEST_REASON, LONGEST_REASON)],
     description: 'Why; for those who read the certificate, not for the public.',

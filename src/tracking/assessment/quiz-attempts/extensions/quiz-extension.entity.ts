@@ -60,10 +60,10 @@ export class QuizExtension {
   @WholeNumber({ default: 0, min: 0, max: 1_000, description: 'Attempts beyond those of the quiz.' })
   extraAttempts: number;
 
-  @DateTime({ description: 'In the place of the start of the quiz.' })
+  @DateTime({ description: 'In place of the start of the quiz.' })
   startTime: Date | null;
 
-  @DateTime({ description: 'In the place of the end of the quiz.' })
+  @DateTime({ description: 'In place of the end of the quiz.' })
   endTime: Date | null;
 
   @Text({ max: 2_000, readableBy: quizExtensionPolicy.rule('update'), description: 'Why; for the editors of the quiz.', forClients: true })
