@@ -64,8 +64,6 @@ import { isOwnEvent } from './own-events.js';
   property: 'parentEvent',
   message: 'An event cannot be its own parent.',
 })
-// The next ones, in their order.
-@Index('ix_c_calendar_event_start_date', ['startDate', 'id'])
 export class CalendarEvent extends Content {
   @Identifier()
   id: number;
