@@ -39,10 +39,16 @@ export const REQUESTS = [
   read('learner', 'own home', () => '/api/me/home'),
   read('learner', 'home page', () => '/', { Accept: 'text/html' }),
   read('learner', 'own marks', ({ id }) => `/api/users/${id}/gradebook_totals?order[computedAt]=desc&itemsPerPage=6`),
+  // From a day on which callers have about as many events to come in every school.
   read(
     'learner',
     'agenda',
-    () => '/api/c_calendar_events?startDate[after]=2026-09-01T00:00:00Z&order[startDate]=asc&itemsPerPage=6&partial=true',
+    () => '/api/c_calendar_events/list/own?startDate[after]=2026-01-01T00:00:00Z&order[startDate]=asc&itemsPerPage=6&partial=true',
+  ),
+  read(
+    'learner',
+    'events everywhere, no total',
+    () => '/api/c_calendar_events?startDate[after]=2026-01-01T00:00:00Z&order[startDate]=asc&itemsPerPage=6&partial=true',
   ),
   read('learner', 'notifications', () => '/api/notifications'),
   read('learner', 'inbox', () => '/api/message_rel_users?include=message.sender'),

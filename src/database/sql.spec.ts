@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import {
   allOf,
   anyOf,
+  fewestCandidates,
   restrictedToCandidates,
   type Condition,
   exists,
@@ -161,6 +162,21 @@ describe('the rows that a condition can hold for', () => {
   it('are not known of the opposite, nor of what a condition is a part of', () => {
     expect([candidateIdsOf(not(own)), candidateIdsOf(sql`a OR ${own}`), candidateIdsOf(true)]).toEqual([undefined, undefined, undefined]);
     expect(restrictedToCandidates(id, not(own))).toEqual(not(own));
+  });
+});
+
+describe('the fewest rows that a condition can hold for', () => {
+  const ids = (name: string): Condition => withCandidateIds(sql`SELECT "id" FROM ${identifier(name)}`, sql`a`);
+  const text = (condition: Condition): string | undefined => fewestCandidates(condition)?.compile().text;
+  const all = sql`SELECT "id" FROM "all"`;
+
+  it('are those of its two parts, where it has any and both tell them', () => {
+    const divided = (everyone: Condition, own: Condition): Condition =>
+      withDivision(() => ({ everyone, own }), withCandidateIds(all, sql`a`));
+    expect(text(divided(ids('open'), ids('mine')))).toBe('SELECT "id" FROM "open" UNION ALL SELECT "id" FROM "mine"');
+    expect(text(divided(ids('open'), false))).toBe('SELECT "id" FROM "open"');
+    expect(text(divided(sql`open`, ids('mine')))).toBe('SELECT "id" FROM "all"');
+    expect(text(ids('whole'))).toBe('SELECT "id" FROM "whole"');
   });
 });
 

@@ -139,9 +139,19 @@ export function divisionOf(condition: Condition): Division | undefined {
   return condition instanceof Sql ? condition.divide?.() : undefined;
 }
 
+/**
+ * The ids of all rows that a condition can hold for, as few as can be said: those of its two parts, where it has any, are fewer than those that
+ * were made for both.
+ */
+export function fewestCandidates(condition: Condition): Sql | undefined {
+  const parts = Object.values(divisionOf(condition) ?? {}).filter((part) => part !== false);
+  const known = parts.map(candidateIdsOf).filter((ids) => ids !== undefined);
+  return known.length > 0 && known.length === parts.length ? join(known, ' UNION ALL ') : candidateIdsOf(condition);
+}
+
 /** The condition with its candidate ids written out. @param id SQL value of the row's id */
 export function restrictedToCandidates(id: Sql, condition: Condition): Condition {
-  const ids = candidateIdsOf(condition);
+  const ids = fewestCandidates(condition);
   return ids === undefined ? condition : allOf([sql`${id} = ANY(${materialisedArray(ids)})`, condition]);
 }
 

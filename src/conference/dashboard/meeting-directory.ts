@@ -33,7 +33,7 @@ export interface ManagedCourse {
 }
 
 /** What a list of meetings is about. */
-export type MeetingKind = 'coming' | 'open' | 'past' | 'running';
+type MeetingKind = 'coming' | 'open' | 'past' | 'running';
 
 /** Kinds whose lists go on over pages. */
 const PAGED: ReadonlySet<MeetingKind> = new Set<MeetingKind>(['open', 'past']);

@@ -10,6 +10,8 @@ export interface Write {
   /** Values by property: relations as ids, dates as Date, absent members absent. */
   readonly values: Readonly<Record<string, unknown>>;
   readonly actor: Actor;
+  /** The same caller with what rules ask about them, as it was when the unit of work began: for what is looked up before anything is written. */
+  readonly asking?: Actor;
   readonly transaction: Transaction;
   readonly now: Date;
   /** Whether what {@link WriteProcessor.elsewhere} gave was done before; in a larger unit of work it was not. */

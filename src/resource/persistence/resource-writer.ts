@@ -21,8 +21,10 @@ import { projectionFor } from './planning/projection.js';
 import { checkReferences } from './reference-check.js';
 import { existing } from './resource-reader.js';
 import { rowDenied } from '../policy/access-denied.js';
+import { InformedCallers } from '../policy/informed-callers.js';
 import { WriteAudits } from './write-audits.js';
-import { isOneRow, isPlain, readingBack, refers } from './planning/single-statement.js';
+import { readingBack, refers } from './planning/single-statement.js';
+import { isSingleStatement, needsNoCheck } from './unconditional-writes.js';
 
 /** What a write needs to know of its call. */
 export interface WriteCall
@@ -65,6 +67,7 @@ export class ResourceWriter {
     private readonly clock: Clock,
     private readonly audits: WriteAudits,
     private readonly followed: FollowedWrites,
+    private readonly callers: InformedCallers,
   ) {}
 
   async create(call: WriteCall, change: Change): Promise<Written> {
@@ -114,12 +117,17 @@ export class ResourceWriter {
 
   private created(transaction: Transaction, call: WriteCall, change: Change): Promise<VerifiedWrite> {
     return this.translatingErrors({ ...call, written: [change] }, async () => {
-      await checkReferences(transaction, call.resource, change, call.actor);
-      const write = this.write(call, change, transaction);
+      const asking = await this.callers.asking(call, transaction);
+      await checkReferences(transaction, call.resource, change, asking);
+      const write = { ...this.write(call, change, transaction), asking };
       const id = await this.processorOf(call.resource).create(write);
       await this.followed.follow('created', write, id);
       await this.audits.written(transaction, call, { id, before: null, now: this.clock.now() });
-      return this.verified(call, id, transaction);
+      if (asking === call.actor) return this.verified(call, id, transaction);
+      const looks = this.lookAt({ ...call, grant: this.callers.grantOf(call, asking) }, id, transaction);
+      // What the caller was before may be less than what the write has made of them: its own grant says so, at greater length.
+      const isSeen = (await looks.permitted) && typeof (await looks.reading) !== 'string';
+      return this.verified(call, id, transaction, isSeen ? looks : undefined);
     });
   }
 
@@ -251,21 +259,6 @@ export class ResourceWriter {
       throw databaseProblem(error, failed, this.registry);
     }
   }
-}
-
-/** Whether one statement does the whole write, even while others write at the same time. */
-function isSingleStatement(call: WriteCall, change: Change): boolean {
-  const saysSomething = call.operation === 'create' || Object.keys(change).length > 0;
-  return saysSomething && call.within === undefined && isUnconditional(call) && isPlain(call.resource) && !refers(call.resource, change);
-}
-
-/** Whether the caller may write any row in any state, so that none is read and locked first; whether it exists shows afterwards. */
-function needsNoCheck(call: WriteCall): boolean {
-  return isUnconditional(call) && isOneRow(call.resource);
-}
-
-function isUnconditional({ grant, isCurrent }: WriteCall): boolean {
-  return grant.scope === true && grant.visible === true && !isCurrent;
 }
 
 /** @throws Problem 404 where there is no such row, in which case nothing was written */

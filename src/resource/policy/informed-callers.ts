@@ -3,8 +3,10 @@ import type { Actor } from '../../auth/actor.js';
 import { createCache } from '../../cache/cache.js';
 import { KnownIds, KnownPairs } from '../../database/known-ids.js';
 import { join, raw, type Sql, sql } from '../../database/sql.js';
-import { Database } from '../../database/statements.js';
+import { Database, type Statements, type Transaction } from '../../database/statements.js';
+import type { Grant, Operation } from '../model/policy.js';
 import type { NarrowedCollection, ResourceDefinition } from '../model/resource-definition.js';
+import { ROW_ALIAS, RowReference } from '../model/row-reference.js';
 import type { Asked } from './access-denied.js';
 import { type CallerSet, setsAskedBy, withUsualSets } from './caller-set.js';
 import { PolicyService } from './policy.service.js';
@@ -16,8 +18,16 @@ const FEW = 3;
 const MAXIMUM_QUESTIONS = 10_000;
 const NONE: readonly CallerSet[] = [];
 
-/** What a reading request asks of the policy. */
-type Reading = 'list' | 'read' | NarrowedCollection;
+/** What a request asks of the policy. */
+type Question = Operation | NarrowedCollection;
+
+/** A write, and by what it was admitted. */
+export interface AdmittedWrite {
+  readonly resource: ResourceDefinition;
+  readonly operation: Operation;
+  readonly actor: Actor;
+  readonly grant: Grant;
+}
 
 /** A caller with what was last found of the sets that a question asks. */
 interface Informed {
@@ -61,14 +71,29 @@ export class InformedCallers {
     return unknown.length <= FEW ? actor : this.knowing(actor.plain, sets);
   }
 
+  /**
+   * The caller with what the rules of a write ask about them, looked up by its own unit of work; the same one where that is little. It holds for as
+   * long as nothing is written that could make them a member of anything.
+   */
+  asking({ resource, operation, actor }: Omit<AdmittedWrite, 'grant'>, transaction: Transaction): Actor | Promise<Actor> {
+    const sets = this.#setsOf(actor.plain, resource, operation);
+    return sets.length === 0 ? actor : this.knowing(actor.plain, sets, transaction);
+  }
+
+  /** By what a new row is looked at: the same rules asked of the caller with what they ask about; the write's own grant where something else admitted it. */
+  grantOf({ resource, operation, actor, grant }: AdmittedWrite, asking: Actor): Grant {
+    if (asking === actor || this.policies.decide(actor, resource, operation) !== grant) return grant;
+    return this.policies.decide(asking, resource, operation) || grant;
+  }
+
   /** For several reads of one request. Strangers belong to nothing. */
   async withUsualSets(actor: Actor): Promise<Actor> {
     return actor.isAnonymous ? actor : this.knowing(actor.plain, this.#same(withUsualSets([])));
   }
 
   /** The caller with these sets; the same object as long as they have the same ids. */
-  async knowing(actor: Actor, sets: readonly CallerSet[]): Promise<Actor> {
-    const row = await this.database.one<{ found: string }>(this.#lookUpOf(actor, sets));
+  async knowing(actor: Actor, sets: readonly CallerSet[], statements: Statements = this.database): Promise<Actor> {
+    const row = await statements.one<{ found: string }>(this.#lookUpOf(actor, sets));
     if (!row) return actor;
     const { found } = row;
     const known = inMap(this.#informed, actor).get(sets);
@@ -78,13 +103,14 @@ export class InformedCallers {
     return informed.actor;
   }
 
-  #setsOf(actor: Actor, resource: ResourceDefinition, reading: Reading): readonly CallerSet[] {
-    const key = `${resource.name} ${typeof reading === 'string' ? reading : reading.name} ${this.#rolesOf(actor)}`;
+  #setsOf(actor: Actor, resource: ResourceDefinition, question: Question): readonly CallerSet[] {
+    const key = `${resource.name} ${typeof question === 'string' ? question : question.name} ${this.#rolesOf(actor)}`;
     const known = this.#asked.get(key);
     if (known) return known;
     const sets = setsAskedBy(() => {
-      if (typeof reading === 'string') this.policies.decide(actor, resource, reading);
-      else this.policies.decideCollection(actor, resource, reading);
+      // What the service has decided already asks for nothing any more.
+      if (typeof question === 'string') resource.policy.decide(actor, question, new RowReference(resource, ROW_ALIAS));
+      else this.policies.decideCollection(actor, resource, question);
     });
     const lookedUp = sets.length <= FEW ? NONE : this.#same(withUsualSets(sets));
     this.#asked.set(key, lookedUp);
@@ -113,7 +139,7 @@ export class InformedCallers {
   }
 }
 
-function readingOf({ action, collection, operation }: Asked): Reading | undefined {
+function readingOf({ action, collection, operation }: Asked): Question | undefined {
   if (action) return undefined;
   return collection ?? (operation === 'list' || operation === 'read' ? operation : undefined);
 }

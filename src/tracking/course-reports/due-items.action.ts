@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../auth/actor.js';
-import { conditionSql, type Sql, sql } from '../../database/sql.js';
+import { conditionSql, raw, type Sql, sql } from '../../database/sql.js';
 import { coursesStudied } from '../../platform/rights/access/course-memberships.js';
-import { isLinkOfKind, LINK_SHOWS, LINK_STANDS } from '../../platform/rights/access/link-access.js';
+import { isLinkOfKind, isOfKind, LINK_SHOWS, LINK_STANDS } from '../../platform/rights/access/link-access.js';
 import { sessionCoursesStudied } from '../../platform/rights/access/session-memberships.js';
 import { type ActionDeclaration, documentAnswer } from '../../resource/model/action-declaration.js';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';
@@ -33,36 +33,46 @@ class ReadDueItems extends ActionHandler {
   }
 }
 
-/** What can be owed. */
-const KINDS = ['c_student_publications', 'c_quizzes', 'c_surveys'];
+const [ASSIGNMENTS, QUIZZES, SURVEYS] = ['c_student_publications', 'c_quizzes', 'c_surveys'] as const;
 
-/** The nodes of what can be owed that learners are shown in the caller's courses and sessions, in each context. */
+/** The nodes of what can be owed that learners are shown in the caller's courses and sessions, in each context, with their kind. */
 function givenTo(actor: Actor): Sql {
-  return sql`SELECT "l"."resource_node_id" AS "node", "x"."course_id" AS "course", "x"."session_id" AS "session", "l"."session_id" AS "linked"
+  return sql`SELECT "l"."resource_node_id" AS "node", "l"."resource_type_group" AS "kind", "x"."course_id" AS "course", "x"."session_id" AS "session", "l"."session_id" AS "linked"
     FROM (SELECT "b"."course_id", NULL::int AS "session_id" FROM (${coursesStudied(actor)}) "b" ("course_id") UNION ALL
       SELECT "s"."course_id", "s"."session_id" FROM (${sessionCoursesStudied(actor)}) "s" ("session_id", "course_id")) "x"
-    JOIN "resource_link" "l" ON "l"."course_id" = "x"."course_id" AND ${isLinkOfKind(...KINDS)} AND ("l"."session_id" IS NULL OR "l"."session_id" = "x"."session_id")
+    JOIN "resource_link" "l" ON "l"."course_id" = "x"."course_id" AND ${isLinkOfKind(ASSIGNMENTS, QUIZZES, SURVEYS)} AND ("l"."session_id" IS NULL OR "l"."session_id" = "x"."session_id")
       AND ("l"."user_id" IS NULL OR "l"."user_id" = ${actor.id}) AND ${LINK_STANDS} AND ${LINK_SHOWS}
       AND ("l"."group_id" IS NULL OR EXISTS (SELECT 1 FROM "c_group_rel_user" "m" WHERE "m"."group_id" = "l"."group_id" AND "m"."user_id" = ${actor.id}))`;
+}
+
+/**
+ * What was given of one kind, each looked up in its table: of few rows PostgreSQL expects many, and would read what all courses hold.
+ * @param rows select of what stands on the node of "g"
+ */
+function givenAs(kind: string, rows: Sql): Sql {
+  return sql`(SELECT * FROM "given" WHERE ${isOfKind(raw('"given"."kind"'), [kind])}) "g" CROSS JOIN LATERAL (${rows} OFFSET 0)`;
 }
 
 /** Assignments that still take works, where the caller is among the receivers and has handed in nothing. */
 function works(actor: Actor, now: Date): Sql {
   const attached = sql`SELECT 1 FROM "c_student_publication_rel_user" "r" WHERE "r"."publication_id" = "p"."id"`;
+  const assignment = sql`SELECT "a"."id", "a"."title", "d"."expires_on", "d"."ends_on" FROM "c_student_publication" "a"
+    JOIN "c_student_publication_assignment" "d" ON "d"."publication_id" = "a"."id"
+    WHERE "a"."resource_node_id" = "g"."node" AND "a"."filetype" = 'folder' AND "a"."active" = 1`;
   return sql`SELECT 'assignment' AS "kind", 'c_student_publications' AS "path", "p"."id", "p"."title", "g"."course", "g"."session",
-      COALESCE("d"."expires_on", "d"."ends_on") AS "dueOn", "d"."ends_on" AS "endsOn"
-    FROM "given" "g" JOIN "c_student_publication" "p" ON "p"."resource_node_id" = "g"."node" AND "p"."filetype" = 'folder' AND "p"."active" = 1
-    JOIN "c_student_publication_assignment" "d" ON "d"."publication_id" = "p"."id"
-    WHERE ("d"."ends_on" IS NULL OR "d"."ends_on" > ${now}) AND (EXISTS (${attached} AND "r"."user_id" = ${actor.id})
+      COALESCE("p"."expires_on", "p"."ends_on") AS "dueOn", "p"."ends_on" AS "endsOn"
+    FROM ${givenAs(ASSIGNMENTS, assignment)} "p"
+    WHERE ("p"."ends_on" IS NULL OR "p"."ends_on" > ${now}) AND (EXISTS (${attached} AND "r"."user_id" = ${actor.id})
         OR "g"."linked" IS NOT DISTINCT FROM "g"."session" AND NOT EXISTS (${attached}))
       AND NOT EXISTS (SELECT 1 FROM "c_student_publication" "w" WHERE "w"."publication_parent_id" = "p"."id" AND "w"."user_id" = ${actor.id} AND "w"."active" <> 2)`;
 }
 
 /** Quizzes that close, by the caller's own times where there are some, without a completed attempt. */
 function quizzes(actor: Actor, now: Date): Sql {
+  const quiz = sql`SELECT "k"."id", "k"."title", "k"."end_time" FROM "c_quiz" "k" WHERE "k"."resource_node_id" = "g"."node" AND "k"."active" = 'active'`;
   return sql`SELECT 'quiz', 'c_quizzes', "q"."id", "q"."title", "g"."course", "g"."session",
       COALESCE("e"."end_time", "q"."end_time"), COALESCE("e"."end_time", "q"."end_time")
-    FROM "given" "g" JOIN "c_quiz" "q" ON "q"."resource_node_id" = "g"."node" AND "q"."active" = 'active'
+    FROM ${givenAs(QUIZZES, quiz)} "q"
     LEFT JOIN "c_quiz_extension" "e" ON "e"."quiz_id" = "q"."id" AND "e"."user_id" = ${actor.id} AND "e"."session_id" IS NOT DISTINCT FROM "g"."session"
     WHERE COALESCE("e"."end_time", "q"."end_time") > ${now} AND NOT EXISTS (SELECT 1 FROM "track_e_exercises" "a" WHERE "a"."quiz_id" = "q"."id"
       AND "a"."user_id" = ${actor.id} AND "a"."course_id" = "g"."course" AND "a"."session_id" IS NOT DISTINCT FROM "g"."session"

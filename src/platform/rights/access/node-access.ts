@@ -40,9 +40,12 @@ const ANY_LINK = raw('TRUE');
 
 type Readers = 'all' | 'members';
 
-/** Nodes that the caller reads. */
-export function readableNodes(actor: Actor): IdCondition {
-  return nodesRead(actor, LINK_STANDS);
+/**
+ * Nodes that the caller reads.
+ * @param kind the only type that the nodes asked about can be of, where that is known; see `isLinkOfKind`
+ */
+export function readableNodes(actor: Actor, kind?: string): IdCondition {
+  return nodesRead(actor, LINK_STANDS, kind);
 }
 
 /** Readable, or withdrawn from a context that the caller edits: what is there for the links themselves. */
@@ -50,12 +53,12 @@ export function knownNodes(actor: Actor): IdCondition {
   return nodesRead(actor, ANY_LINK);
 }
 
-function nodesRead(actor: Actor, links: Sql): IdCondition {
+function nodesRead(actor: Actor, links: Sql, kind?: string): IdCondition {
   const whole = throughLinks(actor, links, reads(actor));
   if (!isDivided(actor)) return whole;
   return {
     ...whole,
-    divide: () => ({ everyone: everyonesNodes(actor, links), own: throughLinks(actor, links, readsAsMember(actor)) }),
+    divide: () => ({ everyone: everyonesNodes(actor, links, { kind }), own: throughLinks(actor, links, readsAsMember(actor)) }),
   };
 }
 
@@ -85,7 +88,7 @@ export function visibleNodes(actor: Actor): IdCondition {
   return {
     ...whole,
     divide: () => ({
-      everyone: everyonesNodes(actor, LINK_STANDS, isNoHome),
+      everyone: everyonesNodes(actor, LINK_STANDS, { beside: isNoHome }),
       own: nodesOf(actor, homes, seen(isHomeVisible(actor), readsAsMember(actor))),
     }),
   };

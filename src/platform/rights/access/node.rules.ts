@@ -1,5 +1,6 @@
 import { conditionSql, sql } from '../../../database/sql.js';
 import { foundAlong } from '../../../resource/policy/id-condition.js';
+import type { RowReference } from '../../../resource/model/row-reference.js';
 import { any, type Rule, rule } from '../../../resource/model/rule.js';
 import { editsLink, isLinkOfPortal } from './link-access.js';
 import { editableNodes, readableNodes, visibleNodes } from './node-access.js';
@@ -26,9 +27,18 @@ function readableBy(nodePath: string): Rule {
     globalAdministrator,
     rule(
       'those who read or edit the content in a course, session or group of one of its links; its creator; everybody when public; administrator of its portal',
-      (actor, row) => foundAlong(row, nodePath, readableNodes(actor)),
+      (actor, row) => foundAlong(row, nodePath, readableNodes(actor, kindAlong(row, nodePath))),
     ),
   );
+}
+
+/** The type of the nodes at the end of a path: where each is the own one of its row, it is called as the resource of that row. */
+function kindAlong(row: RowReference, nodePath: string): string | undefined {
+  const steps = nodePath.split('.');
+  const member = steps.pop() ?? '';
+  const { resource } = steps.reduce((reached, step) => reached.follow(step), row);
+  const node = resource.fields.get(member);
+  return node?.unique && node.target ? resource.path : undefined;
 }
 
 /**

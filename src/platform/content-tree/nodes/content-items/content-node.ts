@@ -19,12 +19,12 @@ export interface ContentNodeFacts {
 }
 
 /** Where content goes of which a body says it by `parentResourceNodeId` and `resourceLinkList`. */
-export function placeAsAsked({ values, transaction, actor }: Write): Promise<Placement> {
+export function placeAsAsked({ values, transaction, actor, asking = actor }: Write): Promise<Placement> {
   const { parentResourceNodeId, resourceLinkList } = values as {
     parentResourceNodeId?: PlacementRequest['parentId'];
     resourceLinkList?: PlacementRequest['links'];
   };
-  return placeContent(transaction, actor, { parentId: parentResourceNodeId, links: resourceLinkList });
+  return placeContent(transaction, asking, { parentId: parentResourceNodeId, links: resourceLinkList });
 }
 
 /** What holds of content that says nothing else: it stands where it is asked to, and its node has its title. */

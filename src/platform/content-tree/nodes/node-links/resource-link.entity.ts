@@ -49,10 +49,14 @@ import { ResourceNode } from '../resource-node.entity.js';
   property: 'endVisibilityAt',
   message: 'The visibility must end after it starts.',
 })
-// Counts of what everybody sees in open courses read nothing else.
-@Index('ix_resource_link_shared', ['course', 'resourceNode', 'startVisibilityAt', 'endVisibilityAt', 'deletedAt'], {
-  where: `"visibility" = 'published' AND "session_id" IS NULL AND "group_id" IS NULL AND "user_id" IS NULL AND "user_group_id" IS NULL`,
-})
+// What everybody sees in open courses, of one kind or of all, is counted and found by nothing else.
+@Index(
+  'ix_resource_link_shared_kind',
+  ['course', 'resourceTypeGroup', 'resourceNode', 'startVisibilityAt', 'endVisibilityAt', 'deletedAt'],
+  {
+    where: `"visibility" = 'published' AND "session_id" IS NULL AND "group_id" IS NULL AND "user_id" IS NULL AND "user_group_id" IS NULL`,
+  },
+)
 // What a course holds of one kind, in one of its sessions or outside.
 @Index('ix_resource_link_kind', ['course', 'resourceTypeGroup', 'session', 'resourceNode'])
 export class ResourceLink {

@@ -1,0 +1,23 @@
+import type { Call } from '../model/call.js';
+import type { Change } from '../model/change.js';
+import { isOneRow, isPlain, refers } from './planning/single-statement.js';
+
+/** What of a write says whether it depends on the row as it is. */
+interface AskedWrite extends Pick<Call, 'resource' | 'operation' | 'grant' | 'within'> {
+  readonly isCurrent?: unknown;
+}
+
+/** Whether one statement does the whole write, even while others write at the same time. */
+export function isSingleStatement(call: AskedWrite, change: Change): boolean {
+  const saysSomething = call.operation === 'create' || Object.keys(change).length > 0;
+  return saysSomething && call.within === undefined && isUnconditional(call) && isPlain(call.resource) && !refers(call.resource, change);
+}
+
+/** Whether the caller may write any row in any state, so that none is read and locked first; whether it exists shows afterwards. */
+export function needsNoCheck(call: AskedWrite): boolean {
+  return isUnconditional(call) && isOneRow(call.resource);
+}
+
+function isUnconditional({ grant, isCurrent }: AskedWrite): boolean {
+  return grant.scope === true && grant.visible === true && !isCurrent;
+}
