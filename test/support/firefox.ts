@@ -158,7 +158,11 @@ export class FirefoxWindow {
     const isBefore = `${target} && document.activeElement.compareDocumentPosition(${target}) & Node.DOCUMENT_POSITION_PRECEDING`;
     if (await this.evaluated<boolean>(`document.activeElement !== document.body && Boolean(${isBefore})`)) {
       await this.page.keyboard.down('Shift');
-      await this.#tab(selector).finally(() => this.page.keyboard.up('Shift'));
+      try {
+        await this.#tab(selector);
+      } finally {
+        await this.page.keyboard.up('Shift');
+      }
     } else await this.#tab(selector);
   }
 
