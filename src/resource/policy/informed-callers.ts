@@ -22,7 +22,7 @@ const NONE: readonly CallerSet[] = [];
 type Question = Operation | NarrowedCollection;
 
 /** A write, and by what it was admitted. */
-export interface AdmittedWrite {
+interface AdmittedWrite {
   readonly resource: ResourceDefinition;
   readonly operation: Operation;
   readonly actor: Actor;

@@ -14,7 +14,7 @@ export const TO_THE_WHOLE_COURSE = raw(
 );
 
 /** What else has to hold of these nodes. */
-export interface Narrowing {
+interface Narrowing {
   /** By the node's id. */
   readonly beside?: (node: Sql) => Condition;
   /** The only type that they can be of: an index finds these alone, however much else the courses hold. */
