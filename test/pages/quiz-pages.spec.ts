@@ -232,7 +232,13 @@ describe('the pages of quizzes', () => {
     );
     expect((await teacher.get(attempt, HTML)).status).toBe((await room.asTeacher.get(`${item}/result`)).status);
     expect((await post(teacher, attempt, new URLSearchParams())).status).not.toBe(500);
-    expect(words(await teacher.get(quizAt(quiz), HTML))).toContain('Try it as a preview');
+    const taught = await teacher.get(quizAt(quiz), HTML);
+    expect(words(taught)).toContain('Try it as a preview');
+    for (const title of ['Edit', 'Mark answers']) {
+      const [, href = ''] = new RegExp(`href="([^"]+)">${title}</a>`).exec(taught.text) ?? [];
+      expect([title, (await teacher.get(href.replaceAll('&amp;', '&'), HTML)).status]).toEqual([title, 200]);
+    }
+    expect(words(await learner.get(quizAt(quiz), HTML))).not.toMatch(/Edit|Mark answers/);
     const preview = await begin(teacher, quiz);
     expect((await teacher.get(preview, HTML)).text.match(/<fieldset class="card question"/g)).toHaveLength(14);
     expect((await post(teacher, `${preview}/submit`, new URLSearchParams())).status).toBe(303);

@@ -6,7 +6,7 @@ import { type ApiItem, textOf } from '../../../../pages/home/home-section.js';
 import type { Language } from '../../../../languages/language.js';
 import { PageTexts } from '../../../../pages/course/page-texts.js';
 import { QuizPageApi } from './quiz-page-api.js';
-import { attemptAddress, contextQuery, placeOf, type QuizContextIds, type QuizPlace } from './quiz-place.js';
+import { attemptAddress, contextQuery, placeOf, quizAddress, type QuizContextIds, type QuizPlace } from './quiz-place.js';
 
 const MOST_ATTEMPTS = 100;
 
@@ -49,6 +49,8 @@ export interface QuizPage {
   /** Why an attempt cannot begin now: the name of a problem. */
   readonly closed?: string;
   readonly teaches: boolean;
+  /** Where teachers make and mark it. */
+  readonly teaching?: { readonly edit: string; readonly marking: string };
   readonly action: string;
   /** By which two clicks make one attempt. */
   readonly key: string;
@@ -81,6 +83,7 @@ export class QuizPages {
     const limits = limitsOf(found, await this.#extension(actor, account, quiz, context), rows);
     const attempts = rows.map(listed);
     const texts = new PageTexts();
+    const teaches = await this.#teaches(actor, context);
     return {
       id: quiz,
       title: textOf(found['title']),
@@ -93,8 +96,9 @@ export class QuizPages {
       hidesAttempts: found['hideAttemptsTable'] === true,
       open: attempts.find(({ isOpen, isPreview }) => isOpen && !isPreview),
       closed: closedBy(limits, this.clock.now()),
-      teaches: await this.#teaches(actor, context),
-      action: `/quizzes/${quiz}/attempts${contextQuery(context)}`,
+      teaches,
+      ...(teaches && { teaching: { edit: quizAddress(quiz, context, 'edit'), marking: quizAddress(quiz, context, 'marking') } }),
+      action: quizAddress(quiz, context, 'attempts'),
       key: randomUUID(),
       texts,
       description: texts.add(textOf(found['description'])),

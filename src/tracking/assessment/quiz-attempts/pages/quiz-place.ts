@@ -33,9 +33,9 @@ export function contextQuery(context: QuizContextIds | undefined): string {
   return context === undefined ? '' : `?cid=${context.course}&sid=${context.session}`;
 }
 
-/** Address of the page of a quiz. */
-export function quizAddress(quiz: number, context: QuizContextIds | undefined): string {
-  return `/quizzes/${quiz}${contextQuery(context)}`;
+/** Address of the page of a quiz. @param page one behind it, such as `edit` */
+export function quizAddress(quiz: number, context: QuizContextIds | undefined, page?: string): string {
+  return `/quizzes/${quiz}${page === undefined ? '' : `/${page}`}${contextQuery(context)}`;
 }
 
 /** Address of the page of an attempt. */

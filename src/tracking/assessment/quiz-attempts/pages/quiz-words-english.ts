@@ -18,6 +18,8 @@ export const quizWordsEnglish = {
     again: 'Begin another attempt',
     goOn: 'Continue',
     preview: 'Try it as a preview',
+    edit: 'Edit',
+    marking: 'Mark answers',
     timed: 'The time runs from the moment you begin, and goes on running if you leave the page.',
     attempts: 'Your attempts',
     none: 'You have not taken it yet.',
