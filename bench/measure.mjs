@@ -32,7 +32,7 @@ export class Load {
  */
 export async function measure(load, calm, workload, headers, services, { rounds, seconds, warmUp }) {
   const results = new Map(services.map(({ name }) => [name, []]));
-  for (const { name, url } of services) {
+  for (const { name, url } of warmUp > 0 ? services : []) {
     await load.send({ url, headers, paths: workload.paths, write: writeOf(workload, name), seconds: warmUp });
     await calm();
   }

@@ -12,14 +12,17 @@ import { belongsToBaseCourse, participatesIn } from './content.rules.js';
  * write in all contexts of their portal.
  * @param node id of the content's node
  */
-export async function contextsOfParticipant({ transaction, actor }: Write, node: number): Promise<Omit<PlacedLink, 'visibility'>[]> {
+export async function contextsOfParticipant(
+  { transaction, actor, asking = actor }: Write,
+  node: number,
+): Promise<Omit<PlacedLink, 'visibility'>[]> {
   const administers = actor.is(ROLES.administrator);
-  const takesPart = administers ? isLinkOfPortal(actor) : participatesIn(actor);
-  const ownsBaseCourse = administers ? sql`TRUE` : belongsToBaseCourse(actor);
+  const takesPart = administers ? isLinkOfPortal(actor) : participatesIn(asking);
+  const ownsBaseCourse = administers ? sql`TRUE` : belongsToBaseCourse(asking);
   return transaction.rows<Omit<PlacedLink, 'visibility'>>(
     sql`SELECT DISTINCT "l"."course_id" AS "courseId", "l"."group_id" AS "groupId",
           CASE WHEN "l"."session_id" IS NOT NULL OR "l"."group_id" IS NOT NULL OR ${ownsBaseCourse} THEN "l"."session_id"
-            ELSE (SELECT min("entered"."session_id") FROM (${sessionCoursesEntered(actor)}) "entered"
+            ELSE (SELECT min("entered"."session_id") FROM (${sessionCoursesEntered(asking)}) "entered"
               WHERE "entered"."course_id" = "l"."course_id") END AS "sessionId"
         FROM "resource_link" "l" WHERE "l"."resource_node_id" = ${node} AND "l"."user_id" IS NULL AND ${LINK_STANDS} AND ${takesPart}`,
   );
