@@ -9,8 +9,8 @@ const MANY = 60;
 /** Statements of a request, with those that begin and end its unit of work: the unread count, a page of the list, marking all as read. */
 const [COUNT, LIST, MARK_READ] = [3, 2, 4];
 /** Of the POST of an announcement, and of the job that notifies up to a thousand people of it, with the looks at the table of jobs. */
-// One of the first is the look-up what the author is a member of, one of the second the look which sets of the readers are empty.
-const [POST, FAN_OUT] = [10, 21];
+// One of the second is the look which sets of the readers are empty.
+const [POST, FAN_OUT] = [9, 21];
 /** Nobody waits for how a statement is to be planned nor for the signal that there is a job, so that they may be sent after what is counted has ended. */
 const WAITED_FOR = /^(?!SELECT (?:set_config\('plan_cache_mode'|pg_notify\(\$1, "lane"\)))/;
 

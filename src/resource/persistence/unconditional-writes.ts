@@ -1,5 +1,6 @@
 import type { Call } from '../model/call.js';
 import type { Change } from '../model/change.js';
+import type { ResourceDefinition } from '../model/resource-definition.js';
 import { isOneRow, isPlain, refers } from './planning/single-statement.js';
 
 /** What of a write says whether it depends on the row as it is. */
@@ -16,6 +17,11 @@ export function isSingleStatement(call: AskedWrite, change: Change): boolean {
 /** Whether the caller may write any row in any state, so that none is read and locked first; whether it exists shows afterwards. */
 export function needsNoCheck(call: AskedWrite): boolean {
   return isUnconditional(call) && isOneRow(call.resource);
+}
+
+/** Whether a new row names rows that there are, whose rules are asked before it is written; those that it holds itself are written with it. */
+export function namesOthers({ fields }: ResourceDefinition, change: Change): boolean {
+  return Object.keys(change).some((name) => fields.get(name)?.type === 'reference');
 }
 
 function isUnconditional({ grant, isCurrent }: AskedWrite): boolean {
