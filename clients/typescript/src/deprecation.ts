@@ -41,7 +41,7 @@ export class DeprecationWatch {
 /** What is done with a notice unless the program says otherwise. */
 export function warnOfDeprecation({ method, path, since, sunset, successor }: DeprecationNotice): void {
   const until = sunset === undefined ? '' : ` It may be gone from ${dayOf(sunset)} on.`;
-  // oxlint-disable-next-line no-console -- for whoever develops the program; onDeprecated takes its place
+  // oxlint-disable-next-line no-console -- for the developers of the program; onDeprecated takes its place
   console.warn(`${method} ${path} is deprecated since ${dayOf(since)}.${until}${successor === undefined ? '' : ` Use ${successor}.`}`);
 }
 
