@@ -9,7 +9,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const DIST = join(dirname(fileURLToPath(import.meta.url)), '../dist');
 const isStart = process.argv[2] === 'start';
-const file = join(DIST, isStart ? 'service/main.js' : 'src/commands/standard.js');
+const file = join(DIST, 'service', isStart ? 'main.js' : 'commands.js');
 if (!existsSync(file)) {
   console.error(`${file} is missing: run npm run build first.`);
   process.exit(1);

@@ -8,14 +8,19 @@ import { existsSync, lstatSync, readFileSync, readdirSync, renameSync, rmSync, s
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { BACK_OFFICE_INPUTS, buildBackOffice } from './back-office.mjs';
+import { describeBuilt } from './built-package.mjs';
 import { featurePackageSources } from './feature-packages.mjs';
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const BUILD_MARK = join(ROOT, 'dist/.built-from');
-const BUNDLE = 'dist/service/main.js';
-const BUNDLE_SETTINGS = 'scripts/service-bundle.config.mjs';
+/** What the build joins into few files: the settings of each, and what is there when it is done. */
+const BUNDLES = {
+  service: { settings: 'scripts/service-bundle.config.mjs', made: 'dist/service/main.js' },
+  package: { settings: 'scripts/package-bundle.config.mjs', made: 'dist/packed/lyceum.js' },
+};
 const BUILD_INPUTS = [
-  BUNDLE_SETTINGS,
+  ...Object.values(BUNDLES).map(({ settings }) => settings),
+  'scripts/joined-modules.mjs',
   'src',
   ...featurePackageSources,
   'migrations',
@@ -50,7 +55,13 @@ export function prepare({ rebuild = false, bundled = true } = {}) {
   if (!isInstalled()) install();
   const sources = fingerprint();
   if (rebuild || !isBuiltFrom(sources)) build(sources);
-  if (bundled && !existsSync(BUNDLE)) step('Bundling the service', bundleService);
+  if (bundled && !existsSync(BUNDLES.service.made)) step('Bundling the service', () => bundle(BUNDLES.service));
+}
+
+/** Joins what other packages import, which a package has beside the service; a build removes it. */
+export function preparePackage() {
+  process.chdir(ROOT);
+  if (!existsSync(BUNDLES.package.made)) step('Bundling the package', () => bundle(BUNDLES.package));
 }
 
 /** Says what takes its time, and how long it took: a terminal that says nothing for a minute looks broken. */
@@ -117,17 +128,18 @@ export function prepareTypes() {
 
 function build(sources) {
   step('Building the service', () => run(process.execPath, ['node_modules/@nestjs/cli/bin/nest.js', 'build'], 'The build failed.'));
+  describeBuilt(ROOT);
   step('Building the back office', prepareBackOffice);
   writeFileSync(BUILD_MARK, sources);
 }
 
 /** A build removes the bundle of the one before; the folder appears when it is complete. */
-function bundleService() {
+function bundle({ settings, made }) {
   const own = `dist/.bundling-${process.pid}`;
-  const vite = ['node_modules/vite/bin/vite.js', 'build', '--config', BUNDLE_SETTINGS, '--outDir', own];
-  run(process.execPath, vite, 'The service could not be bundled.');
-  rmSync(dirname(BUNDLE), { recursive: true, force: true });
-  renameSync(own, dirname(BUNDLE));
+  const vite = ['node_modules/vite/bin/vite.js', 'build', '--config', settings, '--outDir', own];
+  run(process.execPath, vite, 'What is built could not be bundled.');
+  rmSync(dirname(made), { recursive: true, force: true });
+  renameSync(own, dirname(made));
 }
 
 function isBuiltFrom(sources) {

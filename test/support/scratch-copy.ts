@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { describeBuilt } from '../../scripts/built-package.mjs';
 import { SHORT_LIVED } from './jest/short-lived.mjs';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -44,6 +45,7 @@ export class ScratchCopy {
     const compiler = join(ROOT, 'node_modules/@swc/cli/bin/swc.js');
     const options = ['--out-dir', 'dist', '--copy-files', '--extensions', '.ts', '--quiet', '--ignore', '**/*.spec.ts'];
     await this.node(compiler, ...(sources.length > 0 ? sources : SOURCES), ...options);
+    describeBuilt(this.folder);
   }
 
   /** Runs a program as `node` does, with no setting of this process. @returns what it printed @throws Error where it fails */

@@ -1,0 +1,1 @@
+export function describeBuilt(root: string): void;
