@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { getMetadataStorage } from 'class-validator';
+import { bodyShapes, violationsOfMember } from '../support/body-shapes.js';
 import { FurnishedService } from '../support/furnished-service.js';
+import { resourceCatalogue } from '../support/resource-catalogue.js';
 import { groupOfRoute } from '../support/share/asked-of.js';
 import { Share } from '../support/share/share.js';
 
@@ -18,6 +21,37 @@ const SPELT_OTHERWISE: Readonly<Record<string, string>> = {
 
 /** Streams have no end. */
 const LIVE = '/live';
+
+/** In UTC these are in a year of five digits and in one before the first, which no answer could spell. */
+const UNSPEAKABLE = ['9999-12-31T23:59:59-14:00', '0000-01-01T00:00:00+14:00'];
+const LAST = '9999-12-31T23:59:59+00:00';
+
+describe('times in bodies', () => {
+  it('are refused by their member where no answer could spell them, in every body and list of objects', async () => {
+    const members = bodyShapes(await resourceCatalogue()).flatMap((shape) =>
+      [...shape.fields.values()].flatMap((field) => {
+        if (field.writable === 'never') return [];
+        if (field.type === 'datetime') return [{ shape, field, path: field.name, body: (sent: string): unknown => sent }];
+        const validators = field.itemClass ? getMetadataStorage().getTargetValidationMetadatas(field.itemClass(), '', false, false) : [];
+        return validators
+          .filter(({ name }) => name === 'isRFC3339')
+          .map(({ propertyName }) => ({
+            shape,
+            field,
+            path: `${field.name}[0].${propertyName}`,
+            body: (sent: string): unknown => [{ [propertyName]: sent }],
+          }));
+      }),
+    );
+    expect(members.length).toBeGreaterThan(60);
+    const wrong = members.flatMap(({ shape, field, path, body }) => {
+      const pathsOf = (sent: string): string[] => violationsOfMember(shape, field, body(sent)).map(({ propertyPath }) => propertyPath);
+      const isRight = pathsOf(LAST).length === 0 && UNSPEAKABLE.every((sent) => pathsOf(sent).join() === path);
+      return isRight ? [] : [`${shape.name} ${path}`];
+    });
+    expect(wrong).toEqual([]);
+  });
+});
 
 /** All answers have one spelling of a moment. */
 describe('moments in answers', () => {

@@ -126,6 +126,29 @@ describe('items written inside an item', () => {
     expect(await answersOf(other.address)).toEqual(other.answers);
   });
 
+  it('are neither made nor left where a body says of them what cannot be', async () => {
+    const { address, answers } = await newQuestion();
+    const { '@id': id } = answers[0] ?? {};
+    const wrong: readonly [unknown, string][] = [
+      [[{ '@remove': true }], 'answers[0].@id'],
+      [[{ '@remove': true, answer: 'Fir' }], 'answers[0].@id'],
+      [[{ '@id': id, '@remove': 'yes' }], 'answers[0].@remove'],
+      [[{ answer: 'Fir', question: { question: 'Another one?' } }], 'answers[0].question'],
+      ['Fir', 'answers'],
+      ['', 'answers'],
+    ];
+    for (const [sent, path] of wrong) {
+      const paths = (await room.asTeacher.patch(address, { answers: sent })).body.violations?.map(({ propertyPath }) => propertyPath);
+      expect([sent, paths]).toEqual([sent, [path]]);
+    }
+    const created = await room.asTeacher.post('/api/c_quiz_questions', {
+      ...place(),
+      ...asked('Which?', [{ '@remove': true, answer: 'Fir' }]),
+    });
+    expect(created).toMatchObject({ status: 422, body: { violations: [{ propertyPath: 'answers[0].@id' }] } });
+    expect(await answersOf(address)).toEqual(answers);
+  });
+
   it('take what was read with include and send it back unchanged', async () => {
     const { address } = await newQuestion();
     for (const Accept of ['application/ld+json', 'application/json']) {

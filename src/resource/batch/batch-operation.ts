@@ -1,5 +1,6 @@
 import { ViolationProblem, Problem, type Violation } from '../protocol/problem.js';
 import { unknownMember } from '../input/violation-messages.js';
+import { didYouMean } from '../protocol/nearest.js';
 import { printable } from '../protocol/query-string.js';
 import { VIOLATION_CODES } from '../protocol/violation-codes.js';
 
@@ -74,7 +75,8 @@ function readOperation(entry: unknown, at: string, violations: Violation[]): Bat
   const { id, method, path, headers = {}, body } = members;
   if (id !== undefined && (typeof id !== 'string' || !NAME.test(id)))
     refuse('id', 'This value must be a name of letters, digits, - and _.');
-  if (!BATCH_METHODS.includes(method as BatchMethod)) refuse('method', `This value must be one of ${BATCH_METHODS.join(', ')}.`);
+  if (!BATCH_METHODS.includes(method as BatchMethod))
+    refuse('method', `This value must be one of ${BATCH_METHODS.join(', ')}.${didYouMean(String(method), BATCH_METHODS)}`);
   if (typeof path !== 'string' || !/^[/$][\x21-\x7e]*$/.test(path)) refuse('path', 'This value must be an address such as /api/courses/3.');
   else if (path.length > MAXIMUM_PATH) refuse('path', `This value must have at most ${MAXIMUM_PATH} characters.`);
   if (body !== undefined && !isObject(body)) refuse('body', 'This value must be an object.');

@@ -4,7 +4,7 @@ import { parseIdentifier, parseReference } from '../model/iri.js';
 import type { FilterTarget, FilterValue } from '../model/list-query.js';
 import type { ParameterFilter } from '../model/parameter-filter.js';
 import { didYouMean } from '../protocol/nearest.js';
-import { isExistingDay } from '../protocol/existing-day.js';
+import { isExistingDay, isWritable } from '../protocol/existing-day.js';
 
 /** A value of a query string that could not be converted, with what would have been right. */
 export class UnfitValue extends Error {
@@ -101,13 +101,18 @@ const MOMENT = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d
 const REST_OF_DAY_MS = 86_399_000;
 const DAY_LENGTH = 'YYYY-MM-DD'.length;
 
+/** The plus of an offset that was pasted into an address as it was answered: there it means a blank, and nothing else could stand here. */
+const PASTED_PLUS = / (?=\d{2}:?\d{2}$)/;
+const PASTED_OFFSET = /:\d{2}(\.\d{1,9})? \d{2}:?\d{2}$/;
+
 /** A date, or a timestamp; without an offset it is taken as UTC. */
-function moment(text: string, edge: DayEdge): Date {
+function moment(given: string, edge: DayEdge): Date {
+  const text = PASTED_OFFSET.test(given) ? given.replace(PASTED_PLUS, '+') : given;
   matching(text, MOMENT, 'a date such as 2026-03-01 or 2026-03-01T10:00:00Z');
   const normal = text.replace(' ', 'T').replace(/([+-]\d{2})(\d{2})$/, '$1:$2');
   const zoned = normal.length > 10 && !/(Z|[+-]\d{2}:\d{2})$/.test(normal) ? `${normal}Z` : normal;
   const date = new Date(zoned);
-  if (Number.isNaN(date.getTime()) || date.toISOString().length > 24 || !isExistingDay(text)) throw new UnfitValue('an existing date');
+  if (!isWritable(date) || !isExistingDay(text)) throw new UnfitValue('an existing date');
   return edge === 'end' && text.length === DAY_LENGTH ? new Date(date.getTime() + REST_OF_DAY_MS) : date;
 }
 

@@ -26,7 +26,7 @@ export function saysWhatToInclude({ name, keys }: QueryParameter): boolean {
  * The relations that a query wants embedded, each with the members to send of it. Order and repetition mean nothing; a path embeds each
  * relation on its way.
  * @param isLenient ignores paths that do not exist
- * @throws Problem 400 `include-unknown`, `include-too-deep`, `include-too-many` and `include-missing`
+ * @throws Problem 400 `include-unknown`, `include-too-deep`, `include-too-many`, and `include-missing` for members of what is not embedded
  */
 export function parseIncludes(parameters: readonly QueryParameter[], resource: ResourceDefinition, isLenient: boolean): Includes {
   const includes: Drafts = new Map();
@@ -35,7 +35,7 @@ export function parseIncludes(parameters: readonly QueryParameter[], resource: R
   }
   admitCount(includes);
   for (const parameter of parameters) {
-    if (parameter.name === 'properties' && saysWhatToInclude(parameter)) addProperty(includes, parameter);
+    if (parameter.name === 'properties' && saysWhatToInclude(parameter)) addProperty(includes, parameter, resource, isLenient);
   }
   withOwnMembers(includes);
   return includes;
@@ -76,11 +76,13 @@ function admitCount(includes: Drafts): void {
     throw refusedInclude('include-too-many', `No more than ${MOST_RELATIONS} relations are included at once.`);
 }
 
-function addProperty(includes: Drafts, { keys, value }: QueryParameter): void {
+function addProperty(includes: Drafts, { keys, value }: QueryParameter, resource: ResourceDefinition, isLenient: boolean): void {
   const path = keys[0] ?? '';
   let node: Draft | undefined;
   for (const name of path.split('.')) node = (node ? node.children : includes).get(name);
   if (!node) {
+    // Naming it in `include` would not help where there is no such path.
+    addPath(new Map(), path.split('.'), resource, isLenient);
     const sentence = `Members of "${printable(path)}" can be chosen where it is included: include=${printable(path)}.`;
     throw refusedInclude('include-missing', sentence);
   }
@@ -96,9 +98,9 @@ function withOwnMembers(includes: Drafts): void {
   }
 }
 
-/** What `include` takes of a resource: its relations, and what the caller may do. */
+/** What `include` takes of a resource: its relations, and what the caller may do, unless a member of its own has that name. */
 export function includableNames(resource: ResourceDefinition): string[] {
-  return [...new Set([...includable(resource), PERMISSIONS])];
+  return [...includable(resource), ...(resource.fields.has(PERMISSIONS) ? [] : [PERMISSIONS])];
 }
 
 /** Members of a resource that can be embedded, in the order in which they are declared. */

@@ -45,6 +45,8 @@ describe('parseListQuery', () => {
     expect(clauses('launchedAt[strictly_before]=2026-03-01T10:00:00%2B02:00')).toEqual([
       { comparison: 'lt', values: [new Date('2026-03-01T08:00:00Z')] },
     ]);
+    expect(clauses('launchedAt[before]=2026-03-01T10:00:00%2B02:00')).toEqual(clauses('launchedAt[before]=2026-03-01T10:00:00+02:00'));
+    expect(clauses('launchedAt[before]=2026-03-01+10:00')).toEqual(clauses('launchedAt[before]=2026-03-01T10:00:00Z'));
     expect(clauses('exists[launchedAt]=false')).toEqual([{ comparison: 'exists', values: [false] }]);
   });
 

@@ -9,6 +9,7 @@ import { type AdvertisedFilter, filterCatalogue, isSearchable, orderChoices } fr
 import { flag, ownAddress, parseFilterValue, shapeOfParameter, UnfitValue } from './filter-value.js';
 import { saysWhatToInclude } from './include.parser.js';
 import { includesOf, shapeOf, withMembersOf } from './shape.parser.js';
+import { parseOrder } from './order.parser.js';
 import { parseProperty } from './property.parser.js';
 import { unknownName } from './unknown-name.js';
 import { admitFilters, admitOrderTerm } from './list-query-limits.js';
@@ -170,23 +171,6 @@ function positive(name: string, value: string): number {
     throw new Problem(400, `The parameter "${name}" must be a whole number from 1, not "${printable(value)}".`);
   }
   return Number(value);
-}
-
-function parseOrder(path: string, value: string, resource: ResourceDefinition): OrderClause {
-  const direction = value.toLowerCase();
-  const target = orderTarget(path, resource);
-  if (!target) throw unknownName(`Cannot order by "${printable(path)}".`, path, orderChoices(resource), resource);
-  if (direction !== 'asc' && direction !== 'desc') {
-    throw new Problem(400, `The parameter "order[${path}]" must be asc or desc, not "${printable(value)}".`);
-  }
-  return { target, direction };
-}
-
-function orderTarget(path: string, resource: ResourceDefinition): OrderClause['target'] | undefined {
-  const field = resource.fields.get(path);
-  if (field?.orderable) return { kind: 'field', field };
-  const related = resource.relatedOrders.get(path);
-  return related && { kind: 'related', related };
 }
 
 /** `name`, `name[]`, `name[0]` are values of the plain filter; any other key is part of the filter's own name, lists of which end in one more key. */

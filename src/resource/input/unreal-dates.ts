@@ -1,7 +1,7 @@
 import { getMetadataStorage } from 'class-validator';
 import type { EntityClass } from '../model/field-declaration.js';
 import type { BodyShape } from '../model/resource-definition.js';
-import { isExistingDay } from '../protocol/existing-day.js';
+import { isExistingDay, isWritable } from '../protocol/existing-day.js';
 import type { Violation } from '../protocol/problem.js';
 import { VIOLATION_CODES } from '../protocol/violation-codes.js';
 
@@ -36,7 +36,7 @@ function timestampsOf(itemClass: EntityClass): string[] {
 }
 
 function isUnreal(value: unknown): boolean {
-  return typeof value === 'string' && (Number.isNaN(Date.parse(value)) || !isExistingDay(value));
+  return typeof value === 'string' && !(isExistingDay(value) && isWritable(new Date(value)));
 }
 
 function unreal(propertyPath: string): Violation {

@@ -1,4 +1,5 @@
-import type { ValidationError } from 'class-validator';
+import { getMetadataStorage, type ValidationError } from 'class-validator';
+import type { EntityClass } from '../model/field-declaration.js';
 import type { FieldDefinition } from '../model/resource-definition.js';
 import type { Unstorable } from '../protocol/json-body.js';
 import { didYouMean } from '../protocol/nearest.js';
@@ -66,17 +67,32 @@ export function notInForce(propertyPath: string, standard: string | number | boo
 
 /** class-validator's finding about one property as the violations a caller reads: one per property, the type first. */
 export function violationsOf(error: ValidationError, field: FieldDefinition): Violation[] {
-  if (error.children && error.children.length > 0) return error.children.flatMap((child) => nested(child, error.property));
+  const itemClass = field.itemClass?.();
+  if (error.children && error.children.length > 0) return error.children.flatMap((child) => nested(child, error.property, itemClass));
   const broken = Object.keys(error.constraints ?? {});
   const [constraint = 'invalid'] = [...broken.filter((name) => TYPE_CONSTRAINTS.includes(name)), ...broken];
   return [{ propertyPath: error.property, ...describe(constraint, field, error) }];
 }
 
-function nested(error: ValidationError, path: string): Violation[] {
+function nested(error: ValidationError, path: string, itemClass: EntityClass | undefined): Violation[] {
   const propertyPath = /^\d+$/.test(error.property) ? `${path}[${error.property}]` : `${path}.${error.property}`;
-  const own = Object.values(error.constraints ?? {}).slice(0, 1);
-  const below = (error.children ?? []).flatMap((child) => nested(child, propertyPath));
-  return [...own.map((message) => ({ propertyPath, message: sentence(message), code: VIOLATION_CODES.invalid })), ...below];
+  const own = Object.entries(error.constraints ?? {}).slice(0, 1);
+  const near = own[0]?.[0] === IS_IN ? didYouMean(String(error.value), choicesOf(itemClass, error.property)) : '';
+  const below = (error.children ?? []).flatMap((child) => nested(child, propertyPath, itemClass));
+  return [...own.map(([, message]) => ({ propertyPath, message: sentence(message) + near, code: VIOLATION_CODES.invalid })), ...below];
+}
+
+/** Name of the validator `IsIn`. */
+const IS_IN = 'isIn';
+
+/** The words that a member of a class with class-validator's decorators takes. */
+function choicesOf(itemClass: EntityClass | undefined, member: string): string[] {
+  if (!itemClass) return [];
+  const validators = getMetadataStorage().getTargetValidationMetadatas(itemClass, '', false, false);
+  const choices = validators.find(({ name, propertyName }) => name === IS_IN && propertyName === member)?.constraints as
+    | unknown[][]
+    | undefined;
+  return (choices?.[0] ?? []).filter((choice): choice is string => typeof choice === 'string');
 }
 
 function describe(constraint: string, field: FieldDefinition, error: ValidationError): Omit<Violation, 'propertyPath'> {
@@ -90,7 +106,7 @@ function describe(constraint: string, field: FieldDefinition, error: ValidationE
       return length > maximumLength
         ? { message: `This value is too long. It should have ${maximumLength} characters or less.`, code: VIOLATION_CODES.tooLong }
         : { message: `This value is too short. It should have ${minimumLength} characters or more.`, code: VIOLATION_CODES.tooShort };
-    case 'isIn':
+    case IS_IN:
       return {
         message: `The value you selected is not a valid choice. Choose one of ${(field.values ?? []).join(', ')}.${didYouMean(String(error.value), field.values ?? [])}`,
         code: VIOLATION_CODES.notAChoice,
@@ -100,7 +116,7 @@ function describe(constraint: string, field: FieldDefinition, error: ValidationE
     case 'isUrl':
       return { message: 'This value is not a valid URL.', code: VIOLATION_CODES.url };
     case 'isTimeZone':
-      return { message: 'There is no such time zone; Europe/Paris is one.', code: VIOLATION_CODES.invalid };
+      return { message: noTimeZone(String(error.value)), code: VIOLATION_CODES.invalid };
     case 'isUuid':
       return { message: 'This value is not a valid UUID.', code: VIOLATION_CODES.uuid };
     case 'isRFC3339':
@@ -117,6 +133,10 @@ function describe(constraint: string, field: FieldDefinition, error: ValidationE
       if (TYPE_CONSTRAINTS.includes(constraint)) return wrongType(field.name, field);
       return { message: ofValidator(error, constraint), code: VIOLATION_CODES.invalid };
   }
+}
+
+function noTimeZone(name: string): string {
+  return `There is no such time zone; Europe/Paris is one.${didYouMean(name, Intl.supportedValuesOf('timeZone'))}`;
 }
 
 function outOfRange(

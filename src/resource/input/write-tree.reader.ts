@@ -5,10 +5,12 @@ import { type NestedRow, type NestedRows, REFERS_TO_NONE, singleRow, type WriteT
 import type { FieldDefinition, ResourceDefinition } from '../model/resource-definition.js';
 import { parseJsonObject } from '../protocol/json-body.js';
 import { NamedProblem, type Problem, type Violation, ViolationProblem } from '../protocol/problem.js';
+import { printable } from '../protocol/query-string.js';
 import { VIOLATION_CODES } from '../protocol/violation-codes.js';
 import { type BodyContext, readBody, readMembers } from './body-reader.js';
-import { joined, picked, placeOf } from './body-places.js';
-import { isNull, wrongType } from './violation-messages.js';
+import { type At, insideOf, joined, picked, placeOf } from './body-places.js';
+import { foreignRow, isShownAddress, REMOVE, removalMistake } from './nested-row-mistakes.js';
+import { invalidReference, isNull, wrongType } from './violation-messages.js';
 
 const MOST_ROWS = 500;
 const MOST_LEVELS = 3;
@@ -23,19 +25,6 @@ interface TreeContext extends Omit<BodyContext, 'resource'> {
   readonly id?: number;
   /** Members by which content says where it belongs. */
   readonly placeMembers: readonly string[];
-}
-
-/** Where a row stands in a body. */
-interface At {
-  readonly resource: ResourceDefinition;
-  readonly operation: BodyContext['operation'];
-  readonly path: string;
-  readonly level: number;
-  readonly id?: number;
-  /** The row that it belongs to, which need not be named. */
-  readonly back?: string;
-  /** Of the row that it belongs to, where that is there already. */
-  readonly parent?: { readonly resource: ResourceDefinition; readonly id: number | undefined };
 }
 
 const nestable = new WeakMap<ResourceDefinition, readonly ResourceDefinition[]>();
@@ -92,9 +81,13 @@ class TreeReader {
   #collections(own: Record<string, unknown>, at: At): NestedRows[] {
     return [...at.resource.fields.values()].flatMap((field) => {
       const value = own[field.name];
-      if (!field.owned || !field.target || value === undefined || typeof value === 'string') return [];
-      Reflect.deleteProperty(own, field.name);
+      if (!field.owned || !field.target || value === undefined) return [];
       const path = joined(at.path, field.name);
+      if (typeof value === 'string') {
+        if (!isShownAddress(value, field, field.target)) this.violations.push(invalidReference(path, printable(value)));
+        return [];
+      }
+      Reflect.deleteProperty(own, field.name);
       if (field.type === 'reference') return this.#single(field, field.target, value, { ...at, path });
       if (Array.isArray(value)) return [this.#rowsOf(field, field.target, value, { ...at, path })];
       this.violations.push(value === null ? isNull(path) : wrongType(path, { type: 'references' }));
@@ -142,8 +135,12 @@ class TreeReader {
       return [];
     }
     if (id !== undefined) named.add(id);
-    const isRemoved = value['@remove'] === true && (id !== undefined || field.type === 'reference');
-    const operation = isRemoved ? 'delete' : id === undefined ? 'create' : 'update';
+    const wrongRemoval = removalMistake(value, at.path, id !== undefined || field.type === 'reference');
+    if (wrongRemoval) {
+      this.violations.push(wrongRemoval);
+      return [];
+    }
+    const operation = value[REMOVE] === true ? 'delete' : id === undefined ? 'create' : 'update';
     const row = { path: at.path, resource, operation, id, inheritsPlace: false, refers: REFERS_TO_NONE } as const;
     if (operation === 'delete') return [{ ...row, ...singleRow({}) }];
     return [{ ...row, ...this.#referring(value, insideOf(at, row, field)) }];
@@ -179,7 +176,7 @@ class TreeReader {
     if (given === undefined || given === null) return undefined;
     const id =
       typeof given === 'string' || typeof given === 'number' ? parseReference(String(given), resource, this.context.ownHosts) : undefined;
-    if (id === undefined) this.violations.push(foreign(path));
+    if (id === undefined) this.violations.push(foreignRow(path));
     return id;
   }
 
@@ -207,7 +204,7 @@ class TreeReader {
   /** A row belongs to the item in which it stands: it may say so, and nothing else. */
   #parentOf(value: unknown, { path, parent, resource }: At, back: string): string | undefined {
     const target = resource.fields.get(back)?.target;
-    const given: unknown = isObject(value) ? value['@id'] : value;
+    const given: unknown = isObject(value) ? (value['@id'] ?? null) : value;
     const named = target && (typeof given === 'string' || typeof given === 'number') ? this.#named(given, target) : undefined;
     const isSame = given === undefined || (named !== undefined && named === parent?.id);
     if (!isSame) {
@@ -239,22 +236,6 @@ class TreeReader {
     this.#rows += 1;
     if (this.#rows > MOST_ROWS) throw refused('nested-too-many', `No more than ${MOST_ROWS} items are written inside one.`);
   }
-}
-
-/** Where a row of an item is read. */
-function insideOf(
-  { resource: owner, id, level }: At,
-  row: Pick<NestedRow, 'id' | 'operation' | 'path' | 'resource'>,
-  { inverse }: FieldDefinition,
-): At {
-  const { resource, path } = row;
-  const operation = row.operation === 'create' ? 'create' : 'update';
-  return { resource, operation, path, level: level + 1, id: row.id, back: inverse, parent: { resource: owner, id } };
-}
-
-/** Violation of a row that names an item which is none of the collection's. @param path of the row */
-export function foreign(path: string): Violation {
-  return { propertyPath: `${path}.@id`, message: 'There is no such item in this collection.', code: VIOLATION_CODES.nestedForeign };
 }
 
 function refused(name: 'nested-too-deep' | 'nested-too-many', sentence: string): Problem {

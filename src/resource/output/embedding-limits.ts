@@ -10,5 +10,5 @@ export function incomplete({ incomplete: paths }: EmbeddedRows): Record<string, 
 /** @throws Problem 400 for relations to many: a line has one cell for each member */
 export function admitToCsv(includes: Includes): void {
   const many = [...nodesOf(includes)].find(({ field }) => field.type !== 'reference');
-  if (many) throw refusedInclude('include-not-in-csv', `"${many.path}" leads to many rows, which have no place in a line of CSV.`);
+  if (many) throw refusedInclude('include-not-in-csv', `"${many.path}" is no single item, and has no place in a line of CSV.`);
 }

@@ -3,7 +3,7 @@ import { ModuleRef } from '@nestjs/core';
 import { optionalProvider } from '../../config/optional-provider.js';
 import { raw } from '../../database/sql.js';
 import { Database, type Transaction } from '../../database/statements.js';
-import { foreign } from '../input/write-tree.reader.js';
+import { foreignRow } from '../input/nested-row-mistakes.js';
 import type { Change } from '../model/change.js';
 import {
   hasNested,
@@ -138,7 +138,7 @@ export class NestedWriter {
     const stored = new Map((await this.#stored(rows, owner, work)).map((row) => [row.id, row]));
     const named = rows.isSingle ? rows.rows.map((row) => ofOne(row, [...stored.values()][0])) : rows.rows;
     const unknown = named.filter(({ id }) => id !== undefined && stored.get(id)?.isReadable !== true);
-    if (unknown.length > 0) throw new ViolationProblem(unknown.map(({ path }) => foreign(path)));
+    if (unknown.length > 0) throw new ViolationProblem(unknown.map(({ path }) => foreignRow(path)));
     const kept = new Set(named.flatMap(({ id, operation }) => (id === undefined || operation === 'delete' ? [] : [id])));
     for (const { id, isReadable } of stored.values()) {
       const isRemoved = named.some((row) => row.id === id && row.operation === 'delete');

@@ -8,3 +8,13 @@ export function isExistingDay(text: string): boolean {
   date.setUTCFullYear(year, month - 1, day);
   return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
+
+/** Years beyond these have no spelling in RFC 3339, with which everything is answered. */
+const FIRST_YEAR = 0;
+const LAST_YEAR = 9999;
+
+/** Whether a timestamp can be written with the four digits of a year in UTC: its offset may lead beyond them. */
+export function isWritable(timestamp: Date): boolean {
+  const year = timestamp.getUTCFullYear();
+  return year >= FIRST_YEAR && year <= LAST_YEAR;
+}

@@ -1,5 +1,6 @@
 import { conditionSql, sql } from '../../../database/sql.js';
 import type { ResourceDefinition } from '../../../resource/model/resource-definition.js';
+import { didYouMean } from '../../../resource/protocol/nearest.js';
 import { ViolationProblem, type Violation } from '../../../resource/protocol/problem.js';
 import { missingReference } from '../../../resource/input/violation-messages.js';
 import { itemIri, parseReference } from '../../../resource/model/iri.js';
@@ -42,7 +43,8 @@ function parseReceiver(item: unknown, users: ResourceDefinition): Receiver | str
   const userId = typeof receiver === 'string' || typeof receiver === 'number' ? parseReference(String(receiver), users) : undefined;
   if (userId === undefined) return 'A receiver is a user such as "/api/users/3", or an object with such a user as its receiver.';
   if (receiverType === 'sender' || !RECEIVER_TYPES.includes(receiverType as ReceiverType)) {
-    return `The receiverType must be one of ${RECEIVER_TYPES.filter((type) => type !== 'sender').join(', ')}.`;
+    const types = RECEIVER_TYPES.filter((type) => type !== 'sender');
+    return `The receiverType must be one of ${types.join(', ')}.${didYouMean(String(receiverType), types)}`;
   }
   return { userId, type: receiverType as ReceiverType };
 }

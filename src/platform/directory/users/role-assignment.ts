@@ -1,3 +1,4 @@
+import { didYouMean } from '../../../resource/protocol/nearest.js';
 import { ViolationProblem } from '../../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../../resource/protocol/violation-codes.js';
 import type { Write } from '../../../resource/model/write.js';
@@ -15,7 +16,7 @@ export function requireAssignableRoles({ values, actor }: Pick<Write, 'values' |
   throw new ViolationProblem(
     refused.map((index) => ({
       propertyPath: `roles[${index}]`,
-      message: `This role cannot be given. Choose among ${assignable.join(', ')}.`,
+      message: `This role cannot be given. Choose among ${assignable.join(', ')}.${didYouMean(String(asked[index]), assignable)}`,
       code: VIOLATION_CODES.notAChoice,
     })),
   );

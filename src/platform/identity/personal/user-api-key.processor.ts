@@ -5,6 +5,7 @@ import { ApiKeys } from '../../../auth/keys/api-keys.js';
 import { KEY_PREFIX } from '../../../auth/keys/key-prefix.js';
 import { SCOPES } from '../../../auth/keys/scopes.js';
 import type { Write } from '../../../resource/model/write.js';
+import { didYouMean } from '../../../resource/protocol/nearest.js';
 import { oneViolation, ViolationProblem } from '../../../resource/protocol/problem.js';
 import { Processor } from '../../../resource/persistence/processor.js';
 import { VIOLATION_CODES } from '../../../resource/protocol/violation-codes.js';
@@ -55,9 +56,9 @@ export class UserApiKeyProcessor extends Processor {
 /** @throws ViolationProblem at each scope that does not exist */
 function requireScopes({ values }: Write): void {
   const scopes = Array.isArray(values.scopes) ? (values.scopes as string[]) : [];
-  const message = `There is no such scope. Choose among ${SCOPES.join(', ')}.`;
+  const message = (scope: string): string => `There is no such scope. Choose among ${SCOPES.join(', ')}.${didYouMean(scope, SCOPES)}`;
   const violations = scopes.flatMap((scope, index) =>
-    SCOPES.includes(scope) ? [] : [{ propertyPath: `scopes[${index}]`, message, code: VIOLATION_CODES.notAChoice }],
+    SCOPES.includes(scope) ? [] : [{ propertyPath: `scopes[${index}]`, message: message(scope), code: VIOLATION_CODES.notAChoice }],
   );
   if (violations.length > 0) throw new ViolationProblem(violations);
 }

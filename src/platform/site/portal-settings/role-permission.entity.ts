@@ -26,7 +26,7 @@ export class RolePermission {
   @Reference(() => Permission, { required: true, write: 'create', onDelete: 'CASCADE', inverse: 'roles' })
   permission: Relation<Permission>;
 
-  @Reference(() => Role, { required: true, write: 'create', onDelete: 'CASCADE', inverse: 'permissions' })
+  @Reference(() => Role, { required: true, write: 'create', onDelete: 'CASCADE', inverse: 'permissions', include: { max: 200 } })
   role: Relation<Role>;
 
   @Flag({

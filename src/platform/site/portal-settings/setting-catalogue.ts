@@ -5,6 +5,7 @@ import type { FeatureList } from '../../../feature/feature-list.js';
 import type { SettingAudience, SettingDescription, SettingWords } from '../../../feature/setting-description.js';
 import type { SwitchSetting } from '../../../feature/switch-setting.js';
 import type { TextSetting, TextSettingType } from '../../../feature/text-setting.js';
+import { didYouMean } from '../../../resource/protocol/nearest.js';
 
 export const SETTING_TYPES = ['boolean', 'integer', 'text', 'choice', 'list', 'hour', 'address'] as const;
 
@@ -72,5 +73,5 @@ function mistakeInType({ choices, minimum, maximum }: CatalogueSetting, value: s
 }
 
 function oneOf(choices: readonly string[], value: string): string | undefined {
-  return choices.includes(value) ? undefined : `This value must be one of ${choices.join(', ')}.`;
+  return choices.includes(value) ? undefined : `This value must be one of ${choices.join(', ')}.${didYouMean(value, choices)}`;
 }
