@@ -93,6 +93,26 @@ describe('the HTTP contract, decision', () => {
     expect((await sailor.get('/api/boats?partial=true')).body).not.toHaveProperty('totalItems');
   });
 
+  it('6: a typo in the query of a write is a 400 as well, and nothing is written', async () => {
+    const iri = await built({ name: 'Typo' });
+    const version = (await sailor.get(iri)).headers.get('etag');
+    const writes = [
+      ['POST', '/api/boats', { name: 'Typo II' }],
+      ['PUT', iri, { name: 'Typo II' }],
+      ['PATCH', iri, { name: 'Typo II' }],
+      ['DELETE', iri, undefined],
+    ] as const;
+    for (const [method, address, body] of writes) {
+      const type = method === 'PATCH' ? 'application/merge-patch+json' : 'application/ld+json';
+      const sent = await sailor.send(method, `${address}?inclde=homePort`, body, { 'Content-Type': type });
+      expect([method, sent.status, String(sent.body.detail)]).toEqual([method, 400, expect.stringContaining('Did you mean "include"?')]);
+    }
+    expect((await sailor.get('/api/boats?name=Typo')).body.totalItems).toBe(1);
+    expect((await sailor.get(iri)).headers.get('etag')).toBe(version);
+    const lenient = { 'Content-Type': 'application/merge-patch+json', Prefer: 'handling=lenient' };
+    expect((await sailor.send('PATCH', `${iri}?inclde=homePort`, { name: 'Typo III' }, lenient)).status).toBe(200);
+  });
+
   it('7: filters by field and relation, orders in the order given, searches by words', async () => {
     const total = async (query: string) => (await sailor.get(`/api/boats?${query}`)).body.totalItems;
     expect(await total('length[between]=10..19')).toBe(10);

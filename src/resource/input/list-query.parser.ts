@@ -71,15 +71,25 @@ export function parseListQuery(
  */
 export function parseItemQuery(query: string, resource: ResourceDefinition, preferences: Preferences): Shape {
   const parameters = parseQueryString(query);
-  for (const { name, keys, value } of parameters) {
-    if (saysWhatToInclude({ name, keys, value }) || (name === 'properties' && keys.length === 1)) continue;
+  requireParametersOfItem(parameters, resource, preferences);
+  return shapeOf(parameters, resource, preferences);
+}
+
+/** Writes take the query of an item. @throws Problem 400 for any other parameter: a typo must not look like a success */
+export function requireWriteQuery(query: string, resource: ResourceDefinition, preferences: Preferences): void {
+  if (query !== '') requireParametersOfItem(parseQueryString(query), resource, preferences);
+}
+
+function requireParametersOfItem(parameters: readonly QueryParameter[], resource: ResourceDefinition, { lenient }: Preferences): void {
+  for (const parameter of parameters) {
+    const { name, keys, value } = parameter;
+    if (saysWhatToInclude(parameter) || (name === 'properties' && keys.length === 1)) continue;
     if (name === SIGNED_FILES) converted(name, () => flag(value));
-    else if (!resource.parameters.has(name) && !preferences.lenient) {
+    else if (!resource.parameters.has(name) && !lenient) {
       const valid = ['properties[]', 'include', SIGNED_FILES, ...resource.parameters.keys()];
       throw unknownName(`There is no query parameter "${printable(name)}" for an item.`, name, valid, resource);
     }
   }
-  return shapeOf(parameters, resource, preferences);
 }
 
 /**

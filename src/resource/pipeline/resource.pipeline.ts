@@ -18,7 +18,7 @@ import { itemIri } from '../model/iri.js';
 import { IdempotencyService } from '../idempotency/idempotency.service.js';
 import { MultipartBody } from '../input/multipart-body.js';
 import type { ListQuery } from '../model/list-query.js';
-import { asksForSignedFiles, parseItemQuery, parseListQuery } from '../input/list-query.parser.js';
+import { asksForSignedFiles, parseItemQuery, parseListQuery, requireWriteQuery } from '../input/list-query.parser.js';
 import { parseWriteQuery } from '../input/shape.parser.js';
 import { collectionCsv, csvLines } from '../output/collection-csv.js';
 import { collectionJson, collectionJsonLd } from '../output/collection-representation.js';
@@ -145,7 +145,8 @@ export class ResourcePipeline {
     return unstored(call, { status: 200, headers: { ...verbs(call), ...incomplete(embedded) }, contentType, body, etag });
   }
 
-  private create(call: Call): Promise<HttpResult> {
+  private async create(call: Call): Promise<HttpResult> {
+    requireWriteQuery(call.query, call.resource, call.preferences);
     return this.idempotency.execute(call, (within) => this.createOnce({ ...call, within }));
   }
 
@@ -168,9 +169,10 @@ export class ResourcePipeline {
   }
 
   private async update(call: Call): Promise<HttpResult> {
+    const { query, resource, preferences } = call;
+    requireWriteQuery(query, resource, preferences);
     const cleaned: string[] = [];
     const tree = await this.treeIn(call, cleaned);
-    const { query, resource, preferences } = call;
     const written = await this.nested.write(this.conditional(call, parseWriteQuery(query, resource, preferences)), tree);
     const answer = await this.written(call, written, 200, parseWriteQuery(query, resource, preferences, pathsOf(tree)));
     return {
@@ -192,6 +194,7 @@ export class ResourcePipeline {
 
   private async remove(call: Call): Promise<HttpResult> {
     const { query, resource, preferences } = call;
+    requireWriteQuery(query, resource, preferences);
     const { job, applied } = (await this.writer.remove(this.conditional(call, parseWriteQuery(query, resource, preferences)))) ?? {};
     const headers = { ...appliedPreferences(call), ...(applied !== undefined && { 'Preference-Applied': applied }) };
     return job === undefined ? { status: 204, headers } : { status: 202, headers: { ...headers, Location: job } };
