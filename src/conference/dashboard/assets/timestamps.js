@@ -22,12 +22,13 @@ export function localise(root) {
 
 function tip(title) {
   const { tip, from, to } = title.dataset;
-  return `${tip} ${timeIn(title).format(new Date(from))}${to ? `–${timeIn(title).format(new Date(to))}` : ''}`;
+  const time = 'days' in title.dataset ? full : clock;
+  return `${tip} ${time.format(new Date(from))}${to ? `–${time.format(new Date(to))}` : ''}`;
 }
 
-/** A time of day says nothing where it stands beside one of another day. */
+/** A time of day says nothing where it stands beside one of another day; there is room for the day alone. */
 function timeIn({ dataset }) {
-  return 'days' in dataset ? full : clock;
+  return 'days' in dataset ? day : clock;
 }
 
 /** Says of which zone the times are, and has forms name it. */
