@@ -41,6 +41,15 @@ describe('the chart of a meeting’s timeline', () => {
         expect(new Set(labels).size).toBe(ticks.length);
         expect(ticks.length).toBeLessThanOrEqual(8);
       }),
+      {
+        numRuns: 2000,
+        examples: [
+          [1440, 0],
+          [1441, 600],
+          [7 * 1440, 0],
+          [1439, 1],
+        ],
+      },
     );
   });
 

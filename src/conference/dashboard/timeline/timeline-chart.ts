@@ -41,7 +41,7 @@ interface TimelineChart {
 
 const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;
-const STEPS = [1, 2, 5, 10, 15, 30, 60, 120, 240, 480, 1440].map((minutes) => minutes * MINUTE);
+const STEPS = [1, 2, 5, 10, 15, 30, 60, 120, 240].map((minutes) => minutes * MINUTE);
 const MOST_TICKS = 7;
 /** So that very short intervals remain visible; percent. */
 const NARROWEST = 0.25;
@@ -84,7 +84,8 @@ export function isOverDays(from: number, to: number): boolean {
 
 /** Round times, not too close to one another: whole days where it is long. */
 function ticksBetween(from: number, to: number): number[] {
-  const step = STEPS.find((candidate) => (to - from) / candidate <= MOST_TICKS) ?? Math.ceil((to - from) / MOST_TICKS / DAY) * DAY;
+  const days = Math.ceil((to - from) / MOST_TICKS / DAY) * DAY;
+  const step = isOverDays(from, to) ? days : (STEPS.find((candidate) => (to - from) / candidate <= MOST_TICKS) ?? days);
   const first = Math.ceil(from / step) * step;
   return Array.from({ length: Math.max(0, Math.floor((to - first) / step) + 1) }, (_, index) => first + index * step);
 }
