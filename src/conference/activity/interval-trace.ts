@@ -1,7 +1,7 @@
 import { MICROPHONE_CLOSED } from '../events/room-event.js';
 import type { ActivityEvent, ActivityKind } from './activity-event.js';
 import type { ActivityInterval, Certainty, ExplainedInterval, FinishedInterval } from './activity-interval.js';
-import type { ActivityStep } from './activity-step.js';
+import { type ActivityStep, isBeginning } from './activity-step.js';
 import { certaintyOfBeginning, certaintyOfEnd } from './presence-certainty.js';
 import { longestRunning, type SourceTimer } from './running-timer.js';
 import { unitedIntervals } from './united-intervals.js';
@@ -28,8 +28,9 @@ export class IntervalTrace {
 
   /** @param step one that changed the record, in the order of time; the first one began it */
   follow(step: ActivityStep): void {
-    const { event, before, after } = step;
-    if (before.state !== 'open') this.begin('presence', 'presence', 'presence', certaintyOfBeginning(event), event);
+    const { event, after } = step;
+    // The end of a room that everybody has left is a step too, and begins nothing.
+    if (isBeginning(step)) this.begin('presence', 'presence', 'presence', certaintyOfBeginning(event), event);
     this.followTimer('talk', step);
     this.followTimer('camera', step);
     if (after.state !== 'open') this.close('presence', certaintyOfEnd(event), event);

@@ -86,7 +86,12 @@ export async function hasTimes(transaction: Transaction, meetingId: number): Pro
   );
 }
 
-/** What the rule makes of the figures of one occurrence; in a column of the gradebook, of all occurrences that have begun. */
+/** Whether a time of a meeting is over: of one that goes on nobody can be said to have been there too short. */
+export function isOver({ endsAt }: Pick<Occurrence, 'endsAt'>, now: Date): boolean {
+  return endsAt < now;
+}
+
+/** What the rule makes of the figures of one occurrence; in a column of the gradebook, of this one and all others that are over. */
 export async function attendanceMarks(
   transaction: Transaction,
   meetingId: number,
@@ -95,7 +100,10 @@ export async function attendanceMarks(
   now: Date,
 ): Promise<Mark<Presence>[] | Mark<number>[]> {
   if (rule.target === 'register') return registerMarks(transaction, meetingId, occurrence, rule, now);
-  return evaluationMarks(transaction, meetingId, await countedOccurrences(transaction, meetingId, rule, now), rule, now);
+  const begun = await countedOccurrences(transaction, meetingId, rule, now);
+  // What comes late changes an earlier time while the next one goes on, which lowers nobody's score meanwhile.
+  const counted = begun.filter((one) => isOver(one, now) || one.startsAt.getTime() === occurrence.startsAt.getTime());
+  return evaluationMarks(transaction, meetingId, counted, rule, now);
 }
 
 /** Writes what the figures of an occurrence mean; the same again changes nothing. */

@@ -23,6 +23,7 @@ import { TREND_HEIGHT, TREND_MARGIN, type TrendChart, trendChart } from './trend
 import { lanePage } from './timeline/timeline-pages.js';
 import { MeetingTimeline } from './timeline/meeting-timeline.js';
 import { timelineWords } from './timeline/timeline-words.js';
+import { isOverDays } from './timeline/timeline-chart.js';
 import { timelineTable } from './timeline/timeline-table.js';
 
 /** Templates of the pages of meetings. */
@@ -85,6 +86,8 @@ export class DashboardPages {
     const shares = {
       shareOf: (one: ParticipantFigures) => shareOf(one, reported.seconds, reported.expected) ?? 0,
       missedBy: ({ userId }: ParticipantFigures) => missedBy(userId, reported),
+      isOverDays: ({ firstIn, lastOut }: ParticipantFigures) =>
+        firstIn !== null && isOverDays(firstIn.getTime(), (lastOut ?? firstIn).getTime()),
     };
     return {
       ...figures,

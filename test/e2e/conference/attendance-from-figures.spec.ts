@@ -178,6 +178,46 @@ describe('attendance from figures', () => {
     expect(await scores()).toMatchObject({ [String(learners[0]?.id)]: 0, [String(learners[1]?.id)]: 20 });
   });
 
+  it('lowers no score while the next time goes on, which says of nobody yet how it comes out', async () => {
+    const [known] = (await asTeacher().get<Json[]>(`/api/gradebook_categories?course=${course}`, PLAIN)).body;
+    const marks =
+      known ??
+      (await asTeacher().post('/api/gradebook_categories', { title: 'Marks', course: `/api/courses/${course}`, weight: 100 })).body;
+    const values = { title: `Presence ${serial}`, weight: 10, max: 20, category: `/api/gradebook_categories/${String(marks.id)}` };
+    const column = await asTeacher().post('/api/gradebook_evaluations', values);
+    expect(column.status).toBe(201);
+    const scores = async (): Promise<unknown[]> => {
+      const list = (await asTeacher().get(String(column.body['@id']), PLAIN)).body.userScoreList as Json;
+      return learners.map(({ id }) => list[String(id)]);
+    };
+    const times = { startsAt: new Date(start).toISOString(), endsAt: new Date(start + HOUR).toISOString(), rrule: 'FREQ=DAILY;COUNT=2' };
+    expect((await asTeacher().patch(String(meeting['@id']), times)).status).toBe(200);
+    await ruled({ target: 'evaluation', evaluation: column.body['@id'], register: null, score: 'share' });
+    await sent([...stay(0, 0, 60), ...stay(1, 0, 30)]);
+    await over();
+    expect(await scores()).toEqual([20, 10, 0, 0]);
+    const day = 24 * 60;
+    await sent([event('user-joined', 0, day), event('user-joined', 1, day + 1)]);
+    until(start + (day + 10) * 60_000);
+    await at.app.runDueJobs();
+    expect(await scores()).toEqual([20, 10, 0, 0]);
+    const explained = (await at.app.as(learners[0] as Person).get(path('mark'), PLAIN)).body;
+    const listedTimes = (explained.times as Json[]).map(({ isOver, reasons }) => [isOver, reasons]);
+    expect([(explained.mark as Json | null)?.score, listedTimes]).toEqual([
+      20,
+      [
+        [false, []],
+        [true, []],
+      ],
+    ]);
+    const page = await (await visitor(at.app, learners[2] as Person)).client.get(`/plugin/Videoconf/meetings/${String(meeting.id)}/mark`);
+    expect(page.text.match(/not over yet|too short/g)).toEqual(['not over yet', 'too short']);
+    await sent([event('user-left', 0, day + 60), event('user-left', 1, day + 60)]);
+    until(start + (day + 71) * 60_000);
+    await at.app.runDueJobs();
+    expect(await scores()).toEqual([20, 14.83, 0, 0]);
+  });
+
   it('32: says what rests on a leave that nobody reported', async () => {
     await ruled();
     await sent([event('user-joined', 0, 0), event('chat-message-posted', 0, 50), ...stay(1, 0, 60)]);
@@ -389,6 +429,7 @@ describe('attendance from figures', () => {
       expect((await to(asTeacher(), { minimumShare: 101 })).status).toBe(422);
       expect((await to(asTeacher(), { register: '/api/attendances/999999' })).status).toBe(422);
       expect((await to(asTeacher(), {}, '?from=soon')).status).toBe(400);
+      expect((await to(asTeacher(), {}, '?from=2026-02-01T00:00:00Z&to=2026-01-01T00:00:00Z')).status).toBe(400);
       expect((await to(asTeacher(), {})).body).toMatchObject({ times: 0, people: 0, changed: 0 });
     });
   });

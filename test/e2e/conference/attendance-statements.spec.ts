@@ -138,6 +138,12 @@ describe('statements of attendance', () => {
     expect((await app.as(learner).get(path('/credential?as=xml'))).status).toBe(400);
   });
 
+  it.each(['', '/credential', '/archive'])('are of no period that ends before it begins: %s', async (kind) => {
+    const query = '?from=2026-02-01&to=2026-01-01';
+    const { status, body } = await app.as(teacher).get(path(`${kind}${query}`));
+    expect([status, body.detail]).toEqual([400, 'The parameter to should be later than from: the period ends before it.']);
+  });
+
   it('are of the period that is asked for', async () => {
     await pdfFor(app.as(learner), '?from=2026-01-05T09:00:00Z&to=2026-01-06');
     const { text } = await app.stranger.get(`/attendance/${await codeOf()}`, HTML);

@@ -108,9 +108,23 @@ describe('the explanation of figures', () => {
     expect([certainty, reason, least, most]).toEqual(expected);
   });
 
-  it('says that an end was inferred, and from what', async () => {
-    await sender.modern([at('chat-message-posted', 400), at('user-left', 100)]);
-    expect(await figure('presence')).toMatchObject({ certainty: 'inferred', reason: 'room-ended', value: 300 });
+  it.each([
+    ['that nobody reported a join', ['chat-message-posted', 'user-left'], 'no-join'],
+    ['that nobody reported a leave', ['user-joined', 'meeting-ended'], 'room-ended'],
+  ])('says that an end was inferred, and from what: %s', async (_, [began = '', ended = ''], reason) => {
+    await sender.modern([at(began, 400), at(ended, 100)]);
+    expect(await figure('presence')).toMatchObject({ certainty: 'inferred', reason, value: 300 });
+  });
+
+  it('is sure of who left before the room ended, in whatever order that is reported', async () => {
+    const events = [at('user-joined', 400), at('user-left', 100), at('meeting-ended', 50)];
+    for (const event of events.toReversed()) await sender.modern([event]);
+    const { certainty, reason, intervals } = await figure('presence');
+    expect([certainty, reason, intervals.map(({ began, ended }) => [began.kind, ended?.kind])]).toEqual([
+      'exact',
+      'reported',
+      [['join', 'leave']],
+    ]);
   });
 
   it('says that presence goes on, and that reactions of old servers are estimated', async () => {

@@ -163,4 +163,17 @@ describe('lists, ranges and exports of meetings', () => {
     expect(await past('from=2026-05-01&to=2026-05-31')).toEqual([true, true, false]);
     expect(await past('from=2026-03-01&to=2026-03-31')).toEqual([false, true, true]);
   });
+
+  it('a meeting that comes again stands among those to come with whom it is for, and among earlier ones with who came', async () => {
+    const at = (minutes: number): string => new Date(scene.clock.now().getTime() + minutes * 60_000).toISOString();
+    const sedges = await made('Sedges', { startsAt: at(0), endsAt: at(30), rrule: 'FREQ=DAILY;COUNT=3' });
+    await run(sedges, [teacher, learner], 31);
+    const { text } = await as(teacher).get(LIST, HTML);
+    const rows = text.split('<tr>').filter((row) => row.includes('>Sedges<'));
+    const people = rows.map((row) => /1 of 1|1 enrolled/.exec(row)?.[0]);
+    expect([people, rows.map((row) => row.includes('+1'))]).toEqual([
+      ['1 enrolled', '1 of 1'],
+      [false, true],
+    ]);
+  });
 });

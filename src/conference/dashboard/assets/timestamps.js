@@ -15,13 +15,20 @@ export function localise(root) {
   for (const option of root.querySelectorAll('option[data-at]'))
     option.textContent = full.format(new Date(option.dataset.at)) + option.dataset.more;
   for (const label of root.querySelectorAll('[data-day]')) label.textContent = day.format(new Date(label.dataset.day));
-  for (const title of root.querySelectorAll('title[data-from]')) title.textContent = tip(title.dataset);
+  for (const title of root.querySelectorAll('title[data-from]')) title.textContent = tip(title);
   for (const label of root.querySelectorAll('[data-clock]:not([data-clock=""])'))
-    label.textContent = clock.format(new Date(label.dataset.clock));
+    label.textContent = timeIn(label).format(new Date(label.dataset.clock));
 }
 
-function tip({ tip, from, to }) {
-  return `${tip} ${clock.format(new Date(from))}${to ? `–${clock.format(new Date(to))}` : ''}`;
+function tip(title) {
+  const { tip, from, to } = title.dataset;
+  const time = 'days' in title.dataset ? full : clock;
+  return `${tip} ${time.format(new Date(from))}${to ? `–${time.format(new Date(to))}` : ''}`;
+}
+
+/** A time of day says nothing where it stands beside one of another day; there is room for the day alone. */
+function timeIn({ dataset }) {
+  return 'days' in dataset ? day : clock;
 }
 
 /** Says of which zone the times are, and has forms name it. */
@@ -36,7 +43,7 @@ export function nameZone(root) {
 export function showClock(label, iso) {
   if (label.dataset.clock === (iso ?? '')) return;
   label.dataset.clock = iso ?? '';
-  label.textContent = iso ? clock.format(new Date(iso)) : '';
+  label.textContent = iso ? timeIn(label).format(new Date(iso)) : '';
 }
 
 export function showMoment(time, iso) {

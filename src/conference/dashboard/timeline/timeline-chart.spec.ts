@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import type { Timeline, TimelineRow } from './meeting-timeline.js';
 import { timelineChart } from './timeline-chart.js';
 
@@ -31,6 +32,27 @@ describe('the chart of a meeting’s timeline', () => {
     expect(ticks.map(({ at }) => at.toISOString().slice(11, 16))).toEqual(['10:10', '10:20', '10:30', '10:40']);
   });
 
+  it('marks days, none twice, where it is of several', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 600 * 24 * 60 }), fc.integer({ min: 0, max: 1440 }), (length, later) => {
+        const stay = { from: minutes(later), to: minutes(later + length) };
+        const { ticks, overDays } = timelineChart(of({ ...lane, presence: [stay] }), 0);
+        const labels = ticks.map(({ at }) => (overDays ? at.toISOString().slice(0, 10) : at.toISOString().slice(11, 16)));
+        expect(new Set(labels).size).toBe(ticks.length);
+        expect(ticks.length).toBeLessThanOrEqual(8);
+      }),
+      {
+        numRuns: 2000,
+        examples: [
+          [1440, 0],
+          [1441, 600],
+          [7 * 1440, 0],
+          [1439, 1],
+        ],
+      },
+    );
+  });
+
   it('has a lane of the room where something is of nobody', () => {
     const room = [{ screen: [{ from: minutes(10), to: minutes(20) }], moments: [{ of: 'poll' as const, at: minutes(30), emoji: '📊' }] }];
     const chart = timelineChart({ rows: [{ ...lane, presence: [{ from: START, to: minutes(40) }] }], room }, 0);
@@ -38,6 +60,6 @@ describe('the chart of a meeting’s timeline', () => {
   });
 
   it('is empty where nothing is known', () => {
-    expect(timelineChart(of(lane), START)).toEqual({ ticks: [], lanes: [], room: [] });
+    expect(timelineChart(of(lane), START)).toEqual({ overDays: false, ticks: [], lanes: [], room: [] });
   });
 });

@@ -31,6 +31,8 @@ interface ChartMoment {
 }
 
 interface TimelineChart {
+  /** Whether it is a day long or longer, so that a time of day alone says nothing. */
+  readonly overDays: boolean;
   readonly ticks: readonly { readonly x: number; readonly at: Date }[];
   readonly lanes: readonly ChartRow[];
   /** At most one. */
@@ -38,7 +40,8 @@ interface TimelineChart {
 }
 
 const MINUTE = 60_000;
-const STEPS = [1, 2, 5, 10, 15, 30, 60, 120, 240, 480, 1440].map((minutes) => minutes * MINUTE);
+const DAY = 1440 * MINUTE;
+const STEPS = [1, 2, 5, 10, 15, 30, 60, 120, 240].map((minutes) => minutes * MINUTE);
 const MOST_TICKS = 7;
 /** So that very short intervals remain visible; percent. */
 const NARROWEST = 0.25;
@@ -50,7 +53,7 @@ const NARROWEST = 0.25;
  */
 export function timelineChart({ rows: lanes, room }: Timeline, now: number, presences: readonly Stretch[] = []): TimelineChart {
   const stretches = lanes.flatMap(({ presence, microphone, camera }) => [...presence, ...microphone, ...camera]);
-  if (stretches.length === 0) return { ticks: [], lanes: [], room: [] };
+  if (stretches.length === 0) return { overDays: false, ticks: [], lanes: [], room: [] };
   const all = [...stretches, ...presences];
   const from = all.reduce((earliest, stretch) => Math.min(earliest, stretch.from), Infinity);
   const to = all.reduce((latest, stretch) => Math.max(latest, stretch.to ?? now), from + MINUTE);
@@ -63,6 +66,7 @@ export function timelineChart({ rows: lanes, room }: Timeline, now: number, pres
   const placed = (moments: readonly TimelineMoment[]): ChartMoment[] =>
     moments.map(({ at, ...moment }) => ({ ...moment, x: round(place(at)), at: new Date(at) }));
   return {
+    overDays: isOverDays(from, to),
     ticks: ticksBetween(from, to).map((time) => ({ x: round(place(time)), at: new Date(time) })),
     lanes: lanes.map((lane) => ({
       ...{ name: lane.name, moderator: lane.moderator },
@@ -73,9 +77,15 @@ export function timelineChart({ rows: lanes, room }: Timeline, now: number, pres
   };
 }
 
-/** Round times, not too close to one another. */
+/** Whether two times, Unix milliseconds, need their days to be understood, in whatever zone they are read. */
+export function isOverDays(from: number, to: number): boolean {
+  return to - from >= DAY;
+}
+
+/** Round times, not too close to one another: whole days where it is long. */
 function ticksBetween(from: number, to: number): number[] {
-  const step = STEPS.find((candidate) => (to - from) / candidate <= MOST_TICKS) ?? Math.ceil((to - from) / MOST_TICKS / MINUTE) * MINUTE;
+  const days = Math.ceil((to - from) / MOST_TICKS / DAY) * DAY;
+  const step = isOverDays(from, to) ? days : (STEPS.find((candidate) => (to - from) / candidate <= MOST_TICKS) ?? days);
   const first = Math.ceil(from / step) * step;
   return Array.from({ length: Math.max(0, Math.floor((to - first) / step) + 1) }, (_, index) => first + index * step);
 }

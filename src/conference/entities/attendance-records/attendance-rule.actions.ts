@@ -58,6 +58,8 @@ class PreviewRule extends ActionHandler {
   async run(run: ActionRun): Promise<ActionOutcome> {
     const { id, parameters, transaction, now } = run;
     const [from = null, to = null] = ['from', 'to'].map((name) => timeOf(name, parameters.get(name)));
+    if (from !== null && to !== null && from >= to)
+      throw new Problem(400, 'The parameter to should be later than from: the period ends before it.');
     const { changes, ...counted } = await previewRule(transaction, id, await proposedRule(run), { from, to }, now);
     return { document: { ...counted, changes: changes.map(({ userId, ...change }) => ({ user: `/api/users/${userId}`, ...change })) } };
   }

@@ -68,7 +68,7 @@ class ListMarksOfMeetings extends ActionHandler {
 
 const SHARE = { type: 'number' };
 const TIME = shapeOf({
-  ...{ startsAt: MOMENT, endsAt: MOMENT, seconds: COUNT, share: SHARE, checks: shapeOf({ asked: COUNT, answered: COUNT }) },
+  ...{ startsAt: MOMENT, endsAt: MOMENT, isOver: FLAG, seconds: COUNT, share: SHARE, checks: shapeOf({ asked: COUNT, answered: COUNT }) },
   ...{ reasons: listOf(oneOfTexts('share', 'checks')), outcome: orNull(TEXT), activities: listOf(ADDRESS) },
   ...{ written: orNull(TEXT), ruleVersion: orNull(COUNT) },
 });

@@ -16,8 +16,8 @@ export type FigureName = (typeof FIGURES)[number];
 
 /** What is said of a figure; the sentences are in `explanation-words.ts`. */
 export const REASONS = [
-  ...['reported', 'counted', 'silence', 'seen', 'unseen', 'room-ended', 'clock', 'by-hand', 'sealed', 'still-there'],
-  ...['server-report', 'talking', 'microphone-open', 'microphone-joined', 'lost-stop', 'none', 'set-or-cleared'],
+  ...['reported', 'counted', 'silence', 'seen', 'unseen', 'no-join', 'room-ended', 'clock', 'by-hand', 'sealed', 'still-there'],
+  ...['stop-inferred', 'server-report', 'talking', 'microphone-open', 'microphone-joined', 'lost-stop', 'none', 'set-or-cleared'],
 ] as const;
 export type Reason = (typeof REASONS)[number];
 
@@ -88,7 +88,8 @@ function presenceCertainty(activity: StoredActivity, value: number, intervals: r
     return { certainty: 'bounded', least: value, most: value + Math.round(spread / 1000), reason };
   }
   if (!ended) return exactly(value, 'still-there', began.kind === 'join' ? 'exact' : 'inferred');
-  return certainty === 'complete' ? exactly(value, 'reported') : exactly(value, 'room-ended', 'inferred');
+  if (certainty === 'complete') return exactly(value, 'reported');
+  return exactly(value, ended.kind === 'leave' ? 'no-join' : 'room-ended', 'inferred');
 }
 
 function talkCertainty(activity: StoredActivity, value: number, intervals: readonly ExplainedInterval[]): Certain {
@@ -112,7 +113,9 @@ function timerCertainty(activity: StoredActivity, value: number, intervals: read
   if (lost > 0) return { certainty: 'bounded', least: value, most: value + Math.round(lost / 1000), reason: 'lost-stop' };
   if (intervals.some(({ began, ended }) => began.isCorrected === true || ended?.isCorrected === true))
     return exactly(value, 'clock', 'estimated');
-  return exactly(value, reason, intervals.every(({ certainty }) => certainty === 'complete') ? 'exact' : 'inferred');
+  if (intervals.every(({ certainty }) => certainty === 'complete')) return exactly(value, reason);
+  // What is said of a microphone is true however its time ended; that both ends were reported is not.
+  return exactly(value, reason === 'reported' || reason === 'talking' ? 'stop-inferred' : reason, 'inferred');
 }
 
 function countCertainty(activity: StoredActivity, hasEvents: boolean, value: number, moments: readonly CountedEvent[]): Certain {

@@ -1,6 +1,6 @@
 import { sql } from '../../../database/sql.js';
 import type { Transaction } from '../../../database/statements.js';
-import { countedOccurrences, requireAttendanceRule } from '../../attendance/applied-attendance.js';
+import { countedOccurrences, isOver, requireAttendanceRule } from '../../attendance/applied-attendance.js';
 import { attendanceFigures, type AttendanceRule, type LearnerFigures, type Occurrence } from '../../attendance/attendance-figures.js';
 import { outcomeOf, shortfallsOf } from '../../attendance/attendance-outcome.js';
 import { evaluationMarks } from '../../attendance/evaluation-marks.js';
@@ -10,13 +10,15 @@ import { versionsOf } from '../../attendance/rule-versions.js';
 interface ExplainedTime {
   readonly startsAt: Date;
   readonly endsAt: Date;
+  /** While it goes on, nothing is said of how it comes out. */
+  readonly isOver: boolean;
   readonly seconds: number;
   /** Per cent of the time for which the learner was expected. */
   readonly share: number;
   readonly checks: { readonly asked: number; readonly answered: number };
   /** In what the learner fell short of the rule. */
   readonly reasons: readonly string[];
-  /** In a register; null in a column of the gradebook, which has one mark for all times. */
+  /** In a register, once the time is over; null in a column of the gradebook, which has one mark for all times. */
   readonly outcome: string | null;
   /** What was written of it in the register, and number of the rule by which it was. */
   readonly written: string | null;
@@ -59,7 +61,11 @@ export async function markExplanation(
   for (const occurrence of occurrences) {
     const all = await attendanceFigures(transaction, meetingId, occurrence, rule, now);
     const own = all.find((one) => one.userId === userId);
-    if (own) times.push({ ...(await explainedTime(transaction, meetingId, rule, occurrence, own)), ...written(rule, occurrence) });
+    if (own)
+      times.push({
+        ...(await explainedTime(transaction, meetingId, rule, { ...occurrence, isOver: isOver(occurrence, now) }, own)),
+        ...written(rule, occurrence),
+      });
   }
   const { registerId, evaluationId, ...terms } = rule;
   const register = registerId === null ? null : `/api/attendances/${registerId}`;
@@ -76,7 +82,7 @@ async function explainedTime(
   transaction: Transaction,
   meetingId: number,
   rule: AttendanceRule,
-  { startsAt, endsAt }: Occurrence,
+  { startsAt, endsAt, isOver }: Occurrence & { readonly isOver: boolean },
   own: LearnerFigures,
 ): Promise<Omit<ExplainedTime, keyof WrittenMark>> {
   const records = await transaction.rows<{ id: number }>(
@@ -84,9 +90,9 @@ async function explainedTime(
           AND (NOT "close" OR "out_at" >= ${startsAt}::timestamptz) ORDER BY "in_at", "id" LIMIT ${MOST_TIMES}`,
   );
   return {
-    ...{ startsAt, endsAt, seconds: Math.floor(own.seconds), share: own.share, checks: own.checks },
-    reasons: shortfallsOf(own, rule),
-    outcome: rule.target === 'register' ? outcomeOf(own, rule) : null,
+    ...{ startsAt, endsAt, isOver, seconds: Math.floor(own.seconds), share: own.share, checks: own.checks },
+    reasons: isOver ? shortfallsOf(own, rule) : [],
+    outcome: isOver && rule.target === 'register' ? outcomeOf(own, rule) : null,
     activities: records.map(({ id }) => `/api/conference_activities/${id}`),
   };
 }
@@ -115,7 +121,8 @@ async function markOf(
   userId: number,
   now: Date,
 ): Promise<ExplainedMarkOfMeeting['mark']> {
-  const occurrences = await countedOccurrences(transaction, meetingId, rule, now);
+  const begun = await countedOccurrences(transaction, meetingId, rule, now);
+  const occurrences = begun.filter((one) => isOver(one, now));
   const own = (await evaluationMarks(transaction, meetingId, occurrences, rule, now)).find((one) => one.userId === userId);
   return own ? { score: own.outcome, share: own.share, written: own.written, ruleVersion: own.writtenBy, kept: own.kept } : null;
 }

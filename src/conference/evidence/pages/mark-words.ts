@@ -28,6 +28,7 @@ const english = {
   record: 'Stay {number}',
   absent: 'not there',
   enough: 'enough',
+  goesOn: 'not over yet',
   short: { share: 'too short', checks: 'too few checks answered' } as Readonly<Record<string, string>>,
   outcomes: {
     absent: 'absent',

@@ -17,6 +17,7 @@ export interface SentMark {
   readonly mark: ExplainedMarkOfMeeting['mark'];
   readonly times: readonly {
     readonly startsAt: string;
+    readonly isOver: boolean;
     readonly seconds: number;
     readonly share: number;
     readonly reasons: readonly string[];
@@ -36,11 +37,12 @@ export function shownMark({ rule, mark, times }: SentMark, language: Language): 
     byEarlier: mark?.written == null ? '' : byEarlierRule(mark.written.toLocaleString(language), mark.ruleVersion, rule, words),
     kept: mark?.kept ? (words.kept[mark.kept] ?? '') : '',
     isCompletion: rule.target === 'evaluation' && rule.score === 'done',
-    times: times.map(({ startsAt, seconds, share, reasons, outcome, written, ruleVersion, activities }) => ({
+    times: times.map(({ startsAt, isOver, seconds, share, reasons, outcome, written, ruleVersion, activities }) => ({
       byEarlier: written === null ? '' : byEarlierRule(words.outcomes[written] ?? written, ruleVersion, rule, words),
       ...{ startsAt, length: formatDuration(seconds), share: percent(share, language) },
-      outcome:
-        outcome === null
+      outcome: !isOver
+        ? words.goesOn
+        : outcome === null
           ? reasons.map((reason) => words.short[reason] ?? reason).join(', ') || words.enough
           : (words.outcomes[outcome] ?? outcome),
       records: activities.map((activity) => `${activity.replace('/api/conference_activities/', '/plugin/Videoconf/activities/')}/why`),

@@ -4,12 +4,12 @@ import { Problem } from '../../../resource/protocol/problem.js';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The period that a request names: from the beginning, and up to the next midnight, where it does not. @throws Problem 400 */
+/** The period that a request names: from the beginning, and up to the next midnight, where it does not. @throws Problem 400, of one that has no time in it as well */
 export function statedPeriod({ parameters, now }: Pick<ActionRun, 'now' | 'parameters'>): { readonly from: Date; readonly to: Date } {
-  return {
-    from: timeOf('from', textIn(parameters, 'from')) ?? new Date(0),
-    to: timeOf('to', textIn(parameters, 'to')) ?? midnightAfter(now),
-  };
+  const from = timeOf('from', textIn(parameters, 'from')) ?? new Date(0);
+  const to = timeOf('to', textIn(parameters, 'to')) ?? midnightAfter(now);
+  if (from >= to) throw new Problem(400, 'The parameter to should be later than from: the period ends before it.');
+  return { from, to };
 }
 
 /** What a parameter says. */

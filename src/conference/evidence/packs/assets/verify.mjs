@@ -69,6 +69,11 @@ const SHOWN_KINDS = [
 ];
 const MICROPHONE_CLOSED = "microphone-closed";
 
+// src/conference/activity/activity-step.ts
+function isBeginning({ before, after }) {
+	return before.state !== "open" && after !== before && after.state !== "ended";
+}
+
 // src/conference/activity/breakout-device.ts
 const SEPARATOR$1 = "@";
 function isInBreakout(device, room) {
@@ -306,8 +311,8 @@ var IntervalTrace = class {
 		};
 	}
 	follow(step) {
-		const { event, before, after } = step;
-		if (before.state !== "open") this.begin("presence", "presence", "presence", certaintyOfBeginning(event), event);
+		const { event, after } = step;
+		if (isBeginning(step)) this.begin("presence", "presence", "presence", certaintyOfBeginning(event), event);
 		this.followTimer("talk", step);
 		this.followTimer("camera", step);
 		if (after.state !== "open") this.close("presence", certaintyOfEnd(event), event);
@@ -798,11 +803,6 @@ function rank(event, record) {
 }
 function compareTexts(one, other) {
 	return one < other ? -1 : Number(one > other);
-}
-
-// src/conference/activity/activity-step.ts
-function isBeginning({ before, after }) {
-	return before.state !== "open" && after !== before && after.state !== "ended";
 }
 
 // src/conference/activity/activity-fold.ts
