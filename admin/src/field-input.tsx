@@ -11,6 +11,7 @@ import {
   SelectInput,
   TextInput,
   required,
+  useChoicesContext,
   useTranslate,
 } from 'react-admin';
 import { representation } from './api-description';
@@ -78,7 +79,7 @@ function RelationInput({ field, target, many, common }: RelationInputProps) {
   const choice = {
     optionText: representation(target, naming(translate).one),
     filterToQuery: question,
-    noOptionsText: 'office.nothing',
+    noOptionsText: <NoSuggestion />,
     ...common,
   };
   return many ? (
@@ -90,6 +91,13 @@ function RelationInput({ field, target, many, common }: RelationInputProps) {
       <AutocompleteInput {...choice} />
     </ReferenceInput>
   );
+}
+
+/** Where there are no suggestions: whether there are none, or they are still to come. */
+function NoSuggestion() {
+  const { isFetching } = useChoicesContext();
+  const translate = useTranslate();
+  return translate(isFetching ? 'ra.message.loading' : 'office.nothing');
 }
 
 function toJson(value: unknown): string {
