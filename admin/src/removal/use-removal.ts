@@ -2,7 +2,7 @@ import type { RaRecord } from 'react-admin';
 import { useOutcomes } from '../by-hand/use-outcomes';
 
 /** What the service says that the deletion of one item takes along. */
-export interface TakenAlong {
+interface TakenAlong {
   readonly restorable: boolean;
   readonly days: number | null;
   readonly counts: Readonly<Record<string, number>>;
