@@ -12,7 +12,7 @@ import {
   useResourceContext,
   useTranslate,
 } from 'react-admin';
-import { DeleteChosen } from './bulk-delete-button';
+import { DeleteChosen } from './removal/delete-chosen';
 import { BulkEditButton } from './bulk-edit/bulk-edit-button';
 
 /**

@@ -11,6 +11,7 @@ import {
   SelectInput,
   TextInput,
   required,
+  useChoicesContext,
   useTranslate,
 } from 'react-admin';
 import { representation } from './api-description';
@@ -49,7 +50,8 @@ export function FieldInput({ field, isFilter = false, isFile = false }: FieldInp
   if (/password|secret|salt/i.test(field.name)) return <PasswordInput source={field.name} {...common} />;
   // Left open it takes the service's default, which a switch would decide unasked.
   if (field.type === 'boolean') return <NullableBooleanInput source={field.name} {...common} />;
-  if (field.enum && isList && !isFilter) return <AutocompleteArrayInput source={field.name} choices={choicesOf(field)} {...common} />;
+  if (field.enum && isList && !isFilter)
+    return <AutocompleteArrayInput source={field.name} choices={choicesOf(field)} noOptionsText="office.nothing" {...common} />;
   if (field.enum) return <SelectInput source={field.name} choices={choicesOf(field)} {...common} />;
   if (isFile) {
     return (
@@ -74,7 +76,12 @@ interface RelationInputProps {
 function RelationInput({ field, target, many, common }: RelationInputProps) {
   const question = useQuestion(target);
   const translate = useTranslate();
-  const choice = { optionText: representation(target, naming(translate).one), filterToQuery: question, ...common };
+  const choice = {
+    optionText: representation(target, naming(translate).one),
+    filterToQuery: question,
+    noOptionsText: <NoSuggestion />,
+    ...common,
+  };
   return many ? (
     <ReferenceArrayInput source={field.name} reference={target.name} perPage={10}>
       <AutocompleteArrayInput {...choice} />
@@ -84,6 +91,13 @@ function RelationInput({ field, target, many, common }: RelationInputProps) {
       <AutocompleteInput {...choice} />
     </ReferenceInput>
   );
+}
+
+/** Where there are no suggestions: whether there are none, or they are still to come. */
+function NoSuggestion() {
+  const { isFetching } = useChoicesContext();
+  const translate = useTranslate();
+  return translate(isFetching ? 'ra.message.loading' : 'office.nothing');
 }
 
 function toJson(value: unknown): string {

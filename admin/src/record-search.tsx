@@ -5,17 +5,18 @@ import { useCallback, useEffect, useState } from 'react';
 import { type RaRecord, useDataProvider, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { representation } from './api-description';
+import { useFoundOptions } from './by-hand/found-options';
+import { useFound } from './by-hand/use-found';
 import { naming } from './i18n';
 import { fit, useResources } from './resources';
+import { mayList } from './rights';
 
 /** Lists whose items are looked for; what is there beyond them is found by its list. */
 const SEARCHED = ['users', 'courses', 'sessions', 'conference_meetings'];
 const SHOWN = 5;
 const NEWEST = { field: 'id', order: 'DESC' } as const;
-/** Milliseconds without a key before the lists are asked. */
-const PAUSE_MS = 250;
 
-interface Found {
+interface Destination {
   readonly label: string;
   readonly kind: string;
   readonly path: string;
@@ -50,18 +51,16 @@ export function RecordSearch() {
 
 function Finder({ close }: { readonly close: () => void }) {
   const [sought, setSought] = useState('');
-  const found = useFound(sought);
+  const found = useFoundOptions(useFound(sought.trim(), useFinder()));
   const go = useNavigate();
   const translate = useTranslate();
   return (
-    <Autocomplete<Found>
-      options={found}
+    <Autocomplete<Destination>
+      {...found}
       open={sought !== ''}
-      filterOptions={(options) => options}
       groupBy={({ kind }) => kind}
       getOptionKey={({ path }) => path}
       getOptionLabel={({ label }) => label}
-      noOptionsText={translate('office.nothing')}
       inputValue={sought}
       onInputChange={(_, text, reason) => reason === 'input' && setSought(text)}
       onChange={(_, chosen) => {
@@ -75,34 +74,16 @@ function Finder({ close }: { readonly close: () => void }) {
   );
 }
 
-function useFound(sought: string): readonly Found[] {
-  const [found, setFound] = useState<readonly Found[]>([]);
-  const find = useFinder();
-  useEffect(() => {
-    const text = sought.trim();
-    let isLate = false;
-    const ask = async (): Promise<void> => {
-      const all = text === '' ? [] : await find(text);
-      if (!isLate) setFound(all);
-    };
-    const timer = setTimeout(() => void ask(), PAUSE_MS);
-    return () => {
-      isLate = true;
-      clearTimeout(timer);
-    };
-  }, [sought, find]);
-  return found;
-}
-
-/** Items that hold a text, then the lists that are called so; a list that cannot be read has nothing to be found. */
-function useFinder(): (text: string) => Promise<readonly Found[]> {
+/** Items that hold a text, then the lists that are called so. @throws Error where a list does not answer */
+function useFinder(): (text: string) => Promise<readonly Destination[]> {
   const resources = useResources();
   const dataProvider = useDataProvider();
   const translate = useTranslate();
   return useCallback(
     async (text) => {
+      if (text === '') return [];
       const names = naming(translate);
-      const itemsOf = async (resource: Resource): Promise<Found[]> => {
+      const itemsOf = async (resource: Resource): Promise<Destination[]> => {
         const parameters = { pagination: { page: 1, perPage: SHOWN }, sort: NEWEST, filter: { search: text } };
         const { data } = await dataProvider.getList<RaRecord>(resource.name, parameters);
         const named = representation(resource, names.one);
@@ -119,8 +100,9 @@ function useFinder(): (text: string) => Promise<readonly Found[]> {
         .sort((a, b) => b.rank - a.rank)
         .slice(0, SHOWN)
         .map(({ resource }) => ({ label: names.resource(resource), kind: translate('office.resources'), path: `/${resource.name}` }));
-      const searched = resources.filter(({ name }) => SEARCHED.includes(name));
-      const items = await Promise.all(searched.map((resource) => itemsOf(resource).catch(() => [])));
+      // What the user may not list is not looked through; a list that fails is no list without hits.
+      const searched = resources.filter((resource) => SEARCHED.includes(resource.name) && mayList(resource));
+      const items = await Promise.all(searched.map(itemsOf));
       return [...items.flat(), ...lists];
     },
     [resources, dataProvider, translate],

@@ -8,7 +8,7 @@ import { isStructure } from './field-kinds';
 import { FormGroups } from './form-groups';
 import { ItemActions } from './item-actions';
 import { presentationOf } from './presentation';
-import { RemovalToolbar } from './removal-toolbar';
+import { RemovalToolbar } from './removal/removal-toolbar';
 import { Related } from './related';
 import { useFieldWords } from './field-words';
 import { shownField } from './shown-field';

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { TestApplication } from '../support/application.js';
 import { browserPath, noBrowser } from '../support/browser.js';
 import { brokenRules } from '../support/broken-rules.js';
+import { LateAnswers } from '../support/late-answers.js';
 import { clickWithMouse, LOOKS, Office } from '../support/office.js';
 
 if (!browserPath) process.stderr.write(`${noBrowser}\n`);
@@ -23,6 +24,14 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
   const choose = async (page: Page, ...names: string[]): Promise<void> => {
     for (const name of names) await clickWithMouse(page.getByRole('checkbox', { name: `Choose ${name}` }));
     await clickWithMouse(page.locator('.RaBulkActionsToolbar-topToolbar').getByRole('button', { name: 'Edit' }));
+  };
+  /** Which of them are still there. */
+  const titlesOf = async (...sought: string[]): Promise<unknown[]> => {
+    const { body } = await app.as(office.person).get('/api/courses?itemsPerPage=100');
+    return (body.member ?? [])
+      .map(({ title }) => title)
+      .filter((title) => sought.includes(String(title)))
+      .sort();
   };
   const member = async (page: Page, name: string): Promise<void> => {
     await clickWithMouse(page.getByRole('combobox', { name: 'What to change' }));
@@ -91,8 +100,42 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     expect((await dialog.getByRole('list').first().getByRole('listitem').allInnerTexts()).sort()).toEqual(['Lichens', 'Mosses']);
     await clickWithMouse(dialog.getByRole('button', { name: 'Confirm' }));
     await dialog.waitFor({ state: 'detached' });
-    const titles = ((await app.as(office.person).get('/api/courses')).body.member ?? []).map(({ title }) => title);
-    expect(['Lichens', 'Mosses', 'Ferns'].filter((title) => titles.includes(title))).toEqual(['Ferns']);
+    expect(await titlesOf('Lichens', 'Mosses', 'Ferns')).toEqual(['Ferns']);
+    await page.context().close();
+    expect(office.errors).toEqual([]);
+  });
+
+  it('cannot be deleted before it is known which they are, nor where that cannot be read', async () => {
+    for (const title of ['Sedges', 'Rushes']) await app.given.course({ title });
+    const page = await office.page('/admin#/courses');
+    for (const name of ['Sedges', 'Rushes']) await clickWithMouse(page.getByRole('checkbox', { name: `Choose ${name}` }));
+    const answers = await LateAnswers.of(page, /\/api\/batch$/);
+    await clickWithMouse(page.locator('.RaBulkActionsToolbar-topToolbar').getByRole('button', { name: 'Delete' }));
+    const dialog = page.getByRole('dialog');
+    const confirm = dialog.getByRole('button', { name: 'Confirm' });
+    await dialog.getByText(/^Reading which items/).waitFor();
+    expect([await confirm.isDisabled(), await dialog.getByRole('listitem').count()]).toEqual([true, 0]);
+    await answers.lose();
+    await dialog.getByRole('alert').getByText('nothing is deleted').waitFor();
+    expect(await confirm.isDisabled()).toBe(true);
+    await clickWithMouse(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(await titlesOf('Sedges', 'Rushes')).toEqual(['Rushes', 'Sedges']);
+    await page.context().close();
+    expect(office.errors.splice(0)).toEqual(['Failed to load resource: net::ERR_FAILED']);
+  });
+
+  it('are deleted without those that are gone by then, and the dialog says so', async () => {
+    const [liverworts] = await Promise.all(['Liverworts', 'Hornworts'].map((title) => app.given.course({ title })));
+    const page = await office.page('/admin#/courses');
+    for (const name of ['Liverworts', 'Hornworts']) await clickWithMouse(page.getByRole('checkbox', { name: `Choose ${name}` }));
+    expect((await app.as(office.person).delete(`/api/courses/${liverworts?.id}`)).status).toBe(204);
+    await clickWithMouse(page.locator('.RaBulkActionsToolbar-topToolbar').getByRole('button', { name: 'Delete' }));
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('One item that was chosen is no longer there.').waitFor();
+    expect(await dialog.getByRole('list').first().getByRole('listitem').allInnerTexts()).toEqual(['Hornworts']);
+    await clickWithMouse(dialog.getByRole('button', { name: 'Confirm' }));
+    await page.getByText('Element deleted').waitFor();
+    expect(await titlesOf('Hornworts')).toEqual([]);
     await page.context().close();
     expect(office.errors).toEqual([]);
   });

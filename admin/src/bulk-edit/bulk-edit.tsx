@@ -1,5 +1,5 @@
 import type { Field, Resource } from '@api-platform/api-doc-parser';
-import { Alert, Button, DialogActions, DialogContent, DialogTitle, LinearProgress, MenuItem, TextField } from '@mui/material';
+import { Alert, Button, DialogActions, DialogContent, DialogTitle, LinearProgress, MenuItem, Skeleton, TextField } from '@mui/material';
 import { useState } from 'react';
 import { Form, type RaRecord, useGetMany, useListContext, useResourceContext, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
@@ -20,7 +20,7 @@ interface BulkEditProps {
 export function BulkEdit({ schema, fields, title, close }: BulkEditProps) {
   const { selectedIds } = useListContext();
   const [ids] = useState(() => selectedIds.map(String));
-  const { data: rows = [] } = useGetMany<RaRecord<string>>(useResourceContext() ?? '', { ids });
+  const { data: rows, error } = useGetMany<RaRecord<string>>(useResourceContext() ?? '', { ids });
   const [field, setField] = useState<Field>();
   const translate = useTranslate();
   const names = naming(translate);
@@ -47,9 +47,24 @@ export function BulkEdit({ schema, fields, title, close }: BulkEditProps) {
           </TextField>
           {field && <FieldInput field={field} source={field.name} />}
         </DialogContent>
-        {field ? <Change field={field} rows={rows} close={close} /> : <Leave close={close} />}
+        {field && !rows && <Unknown error={error} />}
+        {field && rows ? <Change field={field} rows={rows} close={close} /> : <Leave close={close} />}
       </Form>
     </>
+  );
+}
+
+/** Until the rows are known, nothing is said of what changes. */
+function Unknown({ error }: { readonly error: Error | null }) {
+  const translate = useTranslate();
+  return (
+    <DialogContent sx={{ pt: 0 }}>
+      {error ? (
+        <Alert severity="error">{translate('office.unread', { message: error.message })}</Alert>
+      ) : (
+        <Skeleton variant="rounded" height={120} />
+      )}
+    </DialogContent>
   );
 }
 

@@ -1,9 +1,8 @@
 import { Autocomplete, TextField } from '@mui/material';
 import { useCallback, useState } from 'react';
 import { addressOf, readRows } from './service';
-import { sharedWords } from './shared-words';
-import { useFound } from './use-found';
-import { useWords } from './words';
+import { useFoundOptions } from './found-options';
+import { type Found, useFound } from './use-found';
 
 /** An item that can be chosen. */
 export interface Candidate {
@@ -20,21 +19,18 @@ interface ItemSearchProps {
 
 /** Finds an item of a resource by typing a piece of its title. */
 export function ItemSearch({ resource, label, value, onItem }: ItemSearchProps) {
-  const words = useWords(sharedWords);
   const [text, setText] = useState('');
-  const found = useCandidates(resource, text);
+  const found = useFoundOptions(useCandidates(resource, text));
   return (
     <Autocomplete<Candidate>
       size="small"
       fullWidth
-      filterOptions={(options) => options}
-      options={[...found]}
+      {...found}
       value={value}
       inputValue={text}
       getOptionKey={({ id }) => id}
       getOptionLabel={({ title }) => title}
       isOptionEqualToValue={(one, other) => one.id === other.id}
-      noOptionsText={words.nothing}
       onInputChange={(_, typed) => setText(typed)}
       onChange={(_, one) => onItem(one)}
       renderInput={(parameters) => <TextField {...parameters} margin="none" label={label} />}
@@ -43,7 +39,7 @@ export function ItemSearch({ resource, label, value, onItem }: ItemSearchProps) 
 }
 
 /** Items whose titles hold a text. */
-function useCandidates(resource: string, text: string): readonly Candidate[] {
+function useCandidates(resource: string, text: string): Found<Candidate> {
   const find = useCallback(
     async (title: string) => {
       const query = { title, itemsPerPage: 10, partial: true, properties: ['id', 'title'] };

@@ -6,6 +6,7 @@ const en = {
   range: (first: number, last: number, total: string): string => `${first}–${last} of ${total}`,
   search: 'Search',
   nothing: 'Nothing is found.',
+  searching: 'Searching …',
   cancel: 'Cancel',
   sections: 'Sections of this page',
   actions: 'Actions',

@@ -4,6 +4,8 @@ import { readRows, type Rows } from './service';
 export interface ReadRows<Row> extends Rows<Row> {
   /** Whether nothing was read yet; while it is read again, what was there stays in sight. */
   readonly isFirst: boolean;
+  /** Whether the rows are those of another address, until those of this one have come. */
+  readonly isOld: boolean;
   /** Why it could not be read. */
   readonly problem?: string;
   readonly reload: () => void;
@@ -30,7 +32,14 @@ export function useRows<Row>(address: string | null): ReadRows<Row> {
     };
   }, [address, turn]);
   const reload = useCallback(() => setTurn((before) => before + 1), []);
-  return { rows: state?.rows ?? [], total: state?.total ?? 0, isFirst: address !== null && !state, problem: state?.problem, reload };
+  return {
+    rows: state?.rows ?? [],
+    total: state?.total ?? 0,
+    isFirst: address !== null && !state,
+    isOld: address !== null && state?.address !== address,
+    problem: state?.problem,
+    reload,
+  };
 }
 
 /** What an error says to people. */

@@ -58,8 +58,10 @@ export function ContentTree({ node, label }: { readonly node: number; readonly l
   const read = useRows<Document>(inTurn(addressOf('/api/documents', query), turn));
   const words = useWords(contentWords);
   const drafts = useDrafts(read.rows, turn);
-  if (read.problem !== undefined) return <Alert severity="error">{read.problem}</Alert>;
-  if (read.isFirst) return <Skeleton variant="rounded" height={88} />;
+  const problem = read.problem ?? drafts.problem;
+  if (problem !== undefined) return <Alert severity="error">{problem}</Alert>;
+  // Until it is known what learners see, nothing is said of any document.
+  if (read.isFirst || drafts.isFirst) return <Skeleton variant="rounded" height={88} />;
   // The last one of a page was taken away.
   if (read.rows.length === 0 && page > 1) setPage(1);
   if (read.rows.length === 0) return <Typography sx={{ p: 1, color: 'text.secondary' }}>{words.empty}</Typography>;
@@ -69,7 +71,7 @@ export function ContentTree({ node, label }: { readonly node: number; readonly l
     <>
       <Box component="ul" aria-label={label} sx={{ listStyle: 'none', p: 0, m: 0 }}>
         {sorted.map((document) => (
-          <Entry key={document.id} document={document} folder={node} isDraft={drafts.has(document.resourceNode)} />
+          <Entry key={document.id} document={document} folder={node} isDraft={drafts.of(document)} />
         ))}
       </Box>
       <Pager page={page} size={SIZE} total={read.total} onPage={setPage} />
@@ -82,8 +84,14 @@ function inTurn(address: string, turn: number): string {
   return `${address}#${turn}`;
 }
 
-/** Nodes that learners do not see. */
-function useDrafts(documents: readonly Document[], turn: number): ReadonlySet<string> {
+interface Drafts {
+  /** Whether learners do not see it; undefined as long as that is not known. */
+  readonly of: (document: Document) => boolean | undefined;
+  readonly isFirst: boolean;
+  readonly problem?: string;
+}
+
+function useDrafts(documents: readonly Document[], turn: number): Drafts {
   const { course } = useTreeWork();
   const nodes = documents.map(({ resourceNode }) => numberIn(resourceNode));
   const query = {
@@ -95,15 +103,19 @@ function useDrafts(documents: readonly Document[], turn: number): ReadonlySet<st
     properties: ['resourceNode', 'visibility'],
     partial: true,
   };
-  const { rows } = useRows<Link>(nodes.length === 0 ? null : inTurn(addressOf('/api/resource_links', query), turn));
-  return new Set(rows.filter(({ visibility }) => visibility !== 'published').map(({ resourceNode }) => resourceNode));
+  const { rows, isFirst, isOld, problem } = useRows<Link>(
+    nodes.length === 0 ? null : inTurn(addressOf('/api/resource_links', query), turn),
+  );
+  const drafts = new Set(rows.filter(({ visibility }) => visibility !== 'published').map(({ resourceNode }) => resourceNode));
+  return { of: ({ resourceNode }) => (isOld ? undefined : drafts.has(resourceNode)), isFirst, problem };
 }
 
 interface EntryProps {
   readonly document: Document;
   /** Node of the folder that it is in. */
   readonly folder: number;
-  readonly isDraft: boolean;
+  /** Undefined as long as it is not known. */
+  readonly isDraft: boolean | undefined;
 }
 
 function Entry(props: EntryProps) {

@@ -2,6 +2,7 @@ import type { Field, Resource } from '@api-platform/api-doc-parser';
 import { Box, Typography } from '@mui/material';
 import { BooleanInput, DateTimeInput, NumberInput, RadioButtonGroupInput, required, SelectInput, TextInput } from 'react-admin';
 import { addressOf } from '../by-hand/service';
+import { sharedWords } from '../by-hand/shared-words';
 import { AskBeforeLeaving } from '../by-hand/unsaved';
 import { useDocument } from '../by-hand/use-document';
 import { useItem } from '../by-hand/use-item';
@@ -45,12 +46,20 @@ interface Language {
 
 function AboutCourse({ categories }: { readonly categories: Field | undefined }) {
   const words = useWords(courseSettingWords);
-  const { rows } = useRows<Language>(addressOf('/api/languages', { available: true, itemsPerPage: 100 }));
+  const { unread } = useWords(sharedWords);
+  const { rows, isFirst, problem } = useRows<Language>(addressOf('/api/languages', { available: true, itemsPerPage: 100 }));
   const choices = rows.map(({ isocode, originalName, englishName }) => ({ id: isocode, name: originalName ?? englishName }));
   return (
     <SettingsForm title={words.course} members={['title', 'courseLanguage', 'description', 'categories']}>
       <TextInput source="title" validate={required()} helperText={false} slotProps={{ htmlInput: { maxLength: 250 } }} />
-      <SelectInput source="courseLanguage" choices={choices} validate={required()} helperText={words.language} translateChoice={false} />
+      <SelectInput
+        source="courseLanguage"
+        choices={choices}
+        isPending={isFirst}
+        validate={required()}
+        helperText={problem === undefined ? words.language : unread(problem)}
+        translateChoice={false}
+      />
       <HtmlInput source="description" helperText={false} />
       {categories && <FieldInput field={categories} />}
     </SettingsForm>

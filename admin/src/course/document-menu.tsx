@@ -19,7 +19,8 @@ interface DocumentMenuProps {
   readonly document: Document;
   /** Node of the folder that it is in. */
   readonly folder: number;
-  readonly isDraft: boolean;
+  /** Undefined as long as it is not known. */
+  readonly isDraft: boolean | undefined;
   /** Called where something is put into it, as a folder. */
   readonly onFilled: () => void;
 }
@@ -86,7 +87,7 @@ function useItems({ document, folder, isDraft, onFilled }: DocumentMenuProps, on
     ...(isFolder ? inFolder : ofFile),
     [words.rename, () => onQuestion('rename')],
     [words.move, () => onQuestion('move')],
-    [isDraft ? words.publish : words.draft, toggle],
+    ...(isDraft === undefined ? [] : [[isDraft ? words.publish : words.draft, toggle] as const]),
     [words.details, show],
     [words.remove, () => onQuestion('remove')],
   ];

@@ -39,7 +39,7 @@ async function exactly(member: 'email' | 'username', names: readonly string[]): 
   return (await readRows<Person>(`${addressOf('/api/users', query)}&${values}`)).rows;
 }
 
-/** By a filter that ignores case, of whose answers only those count that are the same but for it. */
+/** By a filter that ignores case, of whose answers only those count that are the same but for it. @throws Error where one of them fails */
 async function alike(names: readonly string[]): Promise<readonly (readonly [string, readonly Person[]])[]> {
   const question = (name: string): Operation => {
     const member = name.includes('@') ? 'email' : 'username';
@@ -48,7 +48,9 @@ async function alike(names: readonly string[]): Promise<readonly (readonly [stri
   const outcomes = await sendAll(names.map(question));
   return outcomes.map(({ problem, body }, place) => {
     const name = names[place] ?? '';
-    const rows = problem === undefined ? (body as readonly Person[]) : [];
+    // To enrolment, a person that could not be looked for would be one without an account, to be invited.
+    if (problem !== undefined) throw new Error(problem);
+    const rows = body as readonly Person[];
     const same = (text?: string): boolean => text?.toLowerCase() === name.toLowerCase();
     return [name, rows.filter(({ username, email }) => same(username) || same(email))] as const;
   });

@@ -2,6 +2,7 @@ import { Autocomplete, Box, Button, FormControlLabel, Switch, TextField, Typogra
 import { useState } from 'react';
 import { nameOf, type Person } from '../by-hand/people';
 import { addressOf, readRows } from '../by-hand/service';
+import { useFoundOptions } from '../by-hand/found-options';
 import { useFound } from '../by-hand/use-found';
 import { useWords } from '../by-hand/words';
 import { enrolmentWords } from './enrolment-words';
@@ -12,17 +13,15 @@ import { peopleLike } from './people-found';
 export function ChoosePeople({ onPeople }: { readonly onPeople: (people: readonly Person[]) => void }) {
   const words = useWords(enrolmentWords);
   const [text, setText] = useState('');
-  const found = useFound(text, peopleLike);
+  const found = useFoundOptions(useFound(text, peopleLike), words.nobody);
   return (
     <Autocomplete<Person, true>
       multiple
-      filterOptions={(options) => options}
       filterSelectedOptions
-      options={[...found]}
+      {...found}
       getOptionKey={({ id }) => id}
       getOptionLabel={(person) => `${nameOf(person)} (${person.username})`}
       isOptionEqualToValue={(one, other) => one.id === other.id}
-      noOptionsText={words.nobody}
       onInputChange={(_, typed) => setText(typed)}
       onChange={(_, people) => onPeople(people)}
       renderInput={(parameters) => <TextField {...parameters} autoFocus margin="none" label={words.people} />}
@@ -57,7 +56,7 @@ export function ChooseClass({ mayFollow, onClass }: ChooseClassProps) {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<UserClass | null>(null);
   const [later, setLater] = useState(mayFollow);
-  const found = useFound(text, classesLike);
+  const found = useFoundOptions(useFound(text, classesLike), words.noClass);
   const say = (one: UserClass | null, follows: boolean): void => {
     setChosen(one);
     setLater(follows);
@@ -66,13 +65,11 @@ export function ChooseClass({ mayFollow, onClass }: ChooseClassProps) {
   return (
     <>
       <Autocomplete<UserClass>
-        filterOptions={(options) => options}
-        options={[...found]}
+        {...found}
         value={chosen}
         getOptionKey={({ id }) => id}
         getOptionLabel={({ title }) => title}
         isOptionEqualToValue={(one, other) => one.id === other.id}
-        noOptionsText={words.noClass}
         onInputChange={(_, typed, reason) => reason === 'input' && setText(typed)}
         onChange={(_, one) => say(one, later)}
         renderInput={(parameters) => <TextField {...parameters} autoFocus margin="none" label={words.className} />}

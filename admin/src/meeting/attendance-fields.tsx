@@ -1,7 +1,8 @@
-import { TextField } from '@mui/material';
+import { Alert, Skeleton, TextField } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useRecordContext } from 'react-admin';
 import { addressOf, numberIn } from '../by-hand/service';
+import { sharedWords } from '../by-hand/shared-words';
 import { useRows } from '../by-hand/use-rows';
 import { useWords } from '../by-hand/words';
 import { meetingWords } from './meeting-words';
@@ -66,8 +67,12 @@ function TargetItem({ rule, onItem }: { readonly rule: Rule; readonly onItem: (i
   const course = numberIn(String(meeting?.['course']));
   const path = rule.target === 'evaluation' ? '/api/gradebook_evaluations' : '/api/attendances';
   const query = rule.target === 'evaluation' ? { course } : { cid: course };
-  const { rows } = useRows<Titled>(addressOf(path, { ...query, itemsPerPage: 100, properties: ['id', 'title'] }));
+  const shared = useWords(sharedWords);
+  const { rows, isFirst, problem } = useRows<Titled>(addressOf(path, { ...query, itemsPerPage: 100, properties: ['id', 'title'] }));
   const choices = Object.fromEntries(rows.map(({ id, title }) => [`${path}/${id}`, title]));
+  // Without its choices the field would say that nothing is chosen.
+  if (isFirst) return <Skeleton variant="rounded" height={56} sx={{ mt: 1, mb: 0.5 }} />;
+  if (problem !== undefined) return <Alert severity="error">{shared.unread(problem)}</Alert>;
   return (
     <Choice
       label={words.targetItem}

@@ -1,12 +1,13 @@
-import { Box, Button, Skeleton, Typography } from '@mui/material';
-import { useState } from 'react';
+import { Alert, Box, Button, Skeleton, Typography } from '@mui/material';
+import { useEffect, useState } from 'react';
 import { useRecordContext } from 'react-admin';
 import { Confirmation } from '../by-hand/row-dialogs';
 import { ask, askDocument, ServiceProblem } from '../by-hand/service';
+import { sharedWords } from '../by-hand/shared-words';
 import { useDeed } from '../by-hand/use-deed';
 import { useItem } from '../by-hand/use-item';
+import { messageOf } from '../by-hand/use-rows';
 import { useWords } from '../by-hand/words';
-import { useEffect } from 'react';
 import { type Rule, RuleFields } from './attendance-fields';
 import { meetingWords } from './meeting-words';
 
@@ -25,8 +26,10 @@ export function MeetingAttendance() {
   const { iri } = useItem();
   const meeting = useRecordContext();
   const words = useWords(meetingWords);
-  const { stored, reload } = useRule(iri);
+  const shared = useWords(sharedWords);
+  const { stored, problem, reload } = useRule(iri);
   const hasTimes = typeof meeting?.['course'] === 'string' && meeting['startsAt'] !== null;
+  if (problem !== undefined) return <Alert severity="error">{shared.unread(problem)}</Alert>;
   if (stored === undefined) return <Skeleton variant="rounded" height={360} />;
   return (
     <Box sx={{ display: 'grid', gap: 2, maxWidth: 560 }}>
@@ -36,24 +39,25 @@ export function MeetingAttendance() {
   );
 }
 
-/** @returns as `stored` the rule; null where there is none, undefined while that is not known */
-function useRule(iri: string): { readonly stored: Rule | null | undefined; readonly reload: () => void } {
-  const [stored, setStored] = useState<Rule | null>();
+interface ReadRule {
+  /** Null where there is none, undefined while that is not known. */
+  readonly stored?: Rule | null;
+  /** Why it could not be read. */
+  readonly problem?: string;
+}
+
+function useRule(iri: string): ReadRule & { readonly reload: () => void } {
+  const [state, setState] = useState<ReadRule>({});
   const [turn, setTurn] = useState(0);
-  const deed = useDeed();
   useEffect(() => {
-    const read = async (): Promise<void> => {
-      try {
-        setStored((await askDocument('GET', `${iri}/attendance_rule`)) as Rule);
-      } catch (error) {
-        setStored(null);
-        // There is none, which is no failure.
-        if (!(error instanceof ServiceProblem && error.status === 404)) throw error;
-      }
-    };
-    void deed(read);
-  }, [iri, turn, deed]);
-  return { stored, reload: () => setTurn(turn + 1) };
+    // There is none, which is no failure.
+    const isNone = (error: unknown): boolean => error instanceof ServiceProblem && error.status === 404;
+    askDocument('GET', `${iri}/attendance_rule`).then(
+      (rule) => setState({ stored: rule as Rule }),
+      (error: unknown) => setState(isNone(error) ? { stored: null } : { problem: messageOf(error) }),
+    );
+  }, [iri, turn]);
+  return { ...state, reload: () => setTurn(turn + 1) };
 }
 
 function RuleForm({ stored, onDone }: { readonly stored: Rule | null; readonly onDone: () => void }) {

@@ -5,7 +5,8 @@ import { useTranslate } from 'react-admin';
 import { representation } from '../api-description';
 import { addressOf, type Query, readRows } from '../by-hand/service';
 import { useDocument } from '../by-hand/use-document';
-import { useFound } from '../by-hand/use-found';
+import { useFoundOptions } from '../by-hand/found-options';
+import { type Found, useFound } from '../by-hand/use-found';
 import { naming } from '../i18n';
 import { useQuestion } from '../use-question';
 
@@ -31,20 +32,20 @@ export function ItemChoice({ target, label, value, narrowing, onChoice }: ItemCh
   const found = useItems(target, text, narrowing);
   const { document } = useDocument<Item>(value === null ? null : `/api/${target.name}/${value}`);
   const nameOf = representation(target, naming(translate).one);
-  const chosen = value === null ? null : (found.find(({ id }) => id === value) ?? (document?.id === value ? document : { id: value }));
+  const options = useFoundOptions(found);
+  const chosen =
+    value === null ? null : (found.items.find(({ id }) => id === value) ?? (document?.id === value ? document : { id: value }));
   return (
     <Autocomplete<Item>
       size="small"
       fullWidth
       disabled={narrowing === null}
-      filterOptions={(options) => options}
-      options={[...found]}
+      {...options}
       value={chosen}
       inputValue={text}
       getOptionKey={({ id }) => id}
       getOptionLabel={(item) => nameOf({ ...item, originId: String(item.id) })}
       isOptionEqualToValue={(one, other) => one.id === other.id}
-      noOptionsText={translate('office.nothing')}
       onInputChange={(_, typed) => setText(typed)}
       onChange={(_, item) => onChoice(item?.id ?? null)}
       renderInput={(parameters) => <TextField {...parameters} margin="none" label={label} />}
@@ -52,7 +53,7 @@ export function ItemChoice({ target, label, value, narrowing, onChoice }: ItemCh
   );
 }
 
-function useItems(target: Resource, text: string, narrowing: Query | null): readonly Item[] {
+function useItems(target: Resource, text: string, narrowing: Query | null): Found<Item> {
   const question = useQuestion(target);
   const address = narrowing && addressOf(`/api/${target.name}`, { ...narrowing, ...question(text), itemsPerPage: 10, partial: true });
   const find = useCallback(async () => (address === null ? [] : (await readRows<Item>(address)).rows), [address]);

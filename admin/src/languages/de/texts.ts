@@ -33,6 +33,10 @@ const texts: typeof english = {
     along: 'Mit ihm wird gelöscht:',
     chosen: 'Dieser Eintrag wird gelöscht: |||| Diese %{smart_count} Einträge werden gelöscht:',
     hidden: 'Einer davon ist jetzt nicht in dieser Liste. |||| %{smart_count} davon sind jetzt nicht in dieser Liste.',
+    waiting: 'Es wird gelesen, welche Einträge das sind und was mit ihnen gelöscht wird …',
+    unread: 'Das ließ sich nicht lesen, und nichts wird gelöscht: %{message}',
+    gone: 'Ein gewählter Eintrag ist nicht mehr da. |||| %{smart_count} gewählte Einträge sind nicht mehr da.',
+    alongUnread: 'Was mit ihm gelöscht wird, ließ sich nicht lesen: %{message}',
   },
   home: 'Startseite',
   html: {

@@ -30,6 +30,10 @@ const texts = {
     along: 'This goes with it:',
     chosen: 'This item is deleted: |||| These %{smart_count} items are deleted:',
     hidden: 'One of them is not in this list now. |||| %{smart_count} of them are not in this list now.',
+    waiting: 'Reading which items these are, and what goes with them …',
+    unread: 'This could not be read, and nothing is deleted: %{message}',
+    gone: 'One item that was chosen is no longer there. |||| %{smart_count} items that were chosen are no longer there.',
+    alongUnread: 'What goes with it could not be read: %{message}',
   },
   home: 'Home',
   html: {

@@ -32,6 +32,10 @@ const texts: typeof english = {
     along: 'Ceci disparaît avec :',
     chosen: 'Cet élément sera supprimé : |||| Ces %{smart_count} éléments seront supprimés :',
     hidden: 'L’un d’eux n’est pas dans cette liste. |||| %{smart_count} d’entre eux ne sont pas dans cette liste.',
+    waiting: 'Lecture des éléments et de ce qui disparaît avec eux…',
+    unread: 'La lecture a échoué, et rien n’est supprimé : %{message}',
+    gone: 'Un élément choisi n’existe plus. |||| %{smart_count} éléments choisis n’existent plus.',
+    alongUnread: 'Ce qui disparaît avec lui n’a pas pu être lu : %{message}',
   },
   home: 'Accueil',
   html: {

@@ -8,6 +8,7 @@ export const sharedWords: PageWords['sharedWords'] = {
   range: (first, last, total) => `${first}–${last} من ${total}`,
   search: 'بحث',
   nothing: 'لم يُعثر على شيء.',
+  searching: 'جارٍ البحث…',
   cancel: 'إلغاء',
   sections: 'أقسام هذه الصفحة',
   actions: 'الإجراءات',

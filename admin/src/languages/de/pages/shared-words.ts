@@ -8,6 +8,7 @@ export const sharedWords: PageWords['sharedWords'] = {
   range: (first, last, total) => `${first}–${last} von ${total}`,
   search: 'Suchen',
   nothing: 'Nichts gefunden.',
+  searching: 'Es wird gesucht …',
   cancel: 'Abbrechen',
   sections: 'Teile dieser Seite',
   actions: 'Aktionen',

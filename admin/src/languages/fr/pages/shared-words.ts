@@ -8,6 +8,7 @@ export const sharedWords: PageWords['sharedWords'] = {
   range: (first, last, total) => `${first}–${last} sur ${total}`,
   search: 'Chercher',
   nothing: 'Rien n’a été trouvé.',
+  searching: 'Recherche…',
   cancel: 'Annuler',
   sections: 'Parties de cette page',
   actions: 'Actions',

@@ -1,0 +1,63 @@
+import DeleteIcon from '@mui/icons-material/Delete';
+import { Box } from '@mui/material';
+import { useState } from 'react';
+import {
+  Button,
+  SaveButton,
+  Toolbar,
+  useDeleteController,
+  useGetRecordRepresentation,
+  useGetResourceLabel,
+  useRecordContext,
+  useResourceContext,
+  useTranslate,
+} from 'react-admin';
+import { useItemRights } from '../rights';
+import { RemovalDialog } from './removal-dialog';
+
+/** Saves and deletes, as far as the user may; what goes with the item is named before. */
+export function RemovalToolbar() {
+  const rights = useItemRights();
+  return (
+    <Toolbar>
+      <Box sx={{ flex: 1, display: 'flex', justifyContent: 'space-between' }}>
+        {rights.update ? <SaveButton /> : <span />}
+        {rights.delete && <DeleteThis />}
+      </Box>
+    </Toolbar>
+  );
+}
+
+function DeleteThis() {
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <>
+      <Button label="ra.action.delete" color="error" onClick={() => setAsked(true)}>
+        <DeleteIcon />
+      </Button>
+      {isAsked && <Question onClose={() => setAsked(false)} />}
+    </>
+  );
+}
+
+function Question({ onClose }: { readonly onClose: () => void }) {
+  const record = useRecordContext();
+  const resource = useResourceContext() ?? '';
+  const labelOf = useGetResourceLabel();
+  const represented = useGetRecordRepresentation(resource);
+  const translate = useTranslate();
+  const { handleDelete, isPending } = useDeleteController({
+    mutationMode: 'pessimistic',
+    mutationOptions: { onSettled: onClose },
+  });
+  return (
+    <RemovalDialog
+      title={translate('ra.message.delete_title', { name: labelOf(resource, 1), recordRepresentation: represented(record) })}
+      addresses={[String(record?.id ?? '')]}
+      question={() => <p>{translate('office.removal.sure')}</p>}
+      isBusy={isPending}
+      onConfirm={handleDelete}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { TestApplication } from '../support/application.js';
+import { browserPath, noBrowser } from '../support/browser.js';
+import { LateAnswers } from '../support/late-answers.js';
+import { clickWithMouse, Office } from '../support/office.js';
+import { settled } from '../support/settled-page.js';
+
+/** What is said of something that is not there. */
+const CLAIM = /^(?:no|none|nobody|nothing|there (?:is|are) no|0)\b.*$/gim;
+/** So long after a question nothing may be claimed; fields wait for a quarter of a second before they ask. */
+const WHILE_MS = 500;
+const SUGGESTIONS = '.MuiAutocomplete-popper';
+
+if (!browserPath) process.stderr.write(`${noBrowser}\n`);
+
+(browserPath ? describe : describe.skip)('the back office, while the service has not answered yet', () => {
+  let app: TestApplication;
+  let office: Office;
+  let items: Readonly<Record<string, string>>;
+
+  beforeAll(async () => {
+    app = await TestApplication.start();
+    office = await Office.open(app);
+    const course = await app.given.course({ title: 'Botany' });
+    await app.given.row('course_category', { title: 'Plants', code: 'PLA' });
+    const administrator = app.as(office.person);
+    const made = async (path: string, body: object): Promise<string> => {
+      const { status, body: item } = await administrator.post(path, body);
+      expect(status).toBe(201);
+      return String(item['@id']);
+    };
+    items = {
+      users: `/api/users/${office.person.id}`,
+      courses: `/api/courses/${course.id}`,
+      sessions: await made('/api/sessions', { title: 'Spring' }),
+      usergroups: await made('/api/usergroups', { title: 'Class 1' }),
+      conference_meetings: await made('/api/conference_meetings', { title: 'Lecture', course: `/api/courses/${course.id}` }),
+      access_urls: '/api/access_urls/1',
+    };
+    await made('/api/documents', {
+      title: 'Mosses',
+      filetype: 'folder',
+      parentResourceNodeId: Number(
+        (await administrator.get(`/api/courses/${course.id}`)).body['resourceNode']?.toString().split('/').at(-1),
+      ),
+      resourceLinkList: [{ cid: course.id }],
+    });
+  });
+  afterAll(async () => {
+    await office.close();
+    await app.close();
+  });
+
+  /** @param where is looked at; what lies beside it has been answered before */
+  const claimsOn = async (page: Page, where = 'main'): Promise<readonly string[]> => {
+    const texts = await page.locator(where).allInnerTexts();
+    return texts.join('\n').match(CLAIM) ?? [];
+  };
+
+  it.each(['users', 'courses', 'sessions', 'usergroups', 'conference_meetings', 'access_urls'])(
+    'claims on no section of the page of one of %s that there is nothing',
+    async (resource) => {
+      const item = items[resource] ?? '';
+      const page = await office.page(`/admin#/${resource}/${encodeURIComponent(item)}/show`);
+      const sections = page.getByRole('navigation', { name: 'Sections of this page' }).getByRole('link');
+      await sections.first().waitFor();
+      await settled(page);
+      const claims: Record<string, readonly string[]> = {};
+      const waiting: Record<string, number> = {};
+      // All members of the item are the last one: they are there with it.
+      for (const name of (await sections.allInnerTexts()).slice(0, -1)) {
+        // From another section, so that this one is opened anew.
+        await clickWithMouse(sections.last());
+        await settled(page);
+        const late = await LateAnswers.of(page, /\/api\//);
+        await clickWithMouse(sections.getByText(name, { exact: true }));
+        await sections.and(page.locator('[aria-current]')).getByText(name, { exact: true }).waitFor();
+        await page.waitForTimeout(WHILE_MS);
+        claims[name] = await claimsOn(page);
+        waiting[name] = late.waiting;
+        await late.letCome();
+        await settled(page);
+        await page.unrouteAll();
+      }
+      expect(Object.values(claims).flat()).toEqual([]);
+      expect(Object.values(waiting).some((count) => count > 0)).toBe(true);
+      await page.context().close();
+    },
+  );
+
+  it.each(['users', 'courses', 'sessions', 'usergroups', 'conference_meetings', 'access_urls', 'settings', 'course_categories'])(
+    'claims in the list of %s no more than that it is read',
+    async (resource) => {
+      const page = await office.page('/admin#/');
+      await page.getByRole('button', { name: /^Search people/ }).waitFor();
+      await settled(page);
+      await LateAnswers.of(page, new RegExp(`/api/${resource}\\b`));
+      const asked = page.waitForRequest(/\/api\//);
+      await page.goto(`${app.url}/admin#/${resource}`);
+      await asked;
+      await page.waitForTimeout(WHILE_MS);
+      expect(await claimsOn(page)).toEqual([]);
+      await page.context().close();
+    },
+  );
+
+  /** Fields in which something is looked for, each with the way to it. */
+  const fields: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+    'the search of everything': async (page) => {
+      await page.keyboard.press('Control+k');
+    },
+    'people to be enrolled': async (page) => {
+      await page.goto(`${app.url}/admin#/courses/${encodeURIComponent(items['courses'] ?? '')}/show/people`);
+      await clickWithMouse(page.getByRole('button', { name: 'Enrol' }).first());
+    },
+    'courses of a class': async (page) => {
+      await page.goto(`${app.url}/admin#/usergroups/${encodeURIComponent(items['usergroups'] ?? '')}/show/courses`);
+      await clickWithMouse(page.getByRole('combobox').first());
+    },
+    'a relation of a form': async (page) => {
+      await page.goto(`${app.url}/admin#/course_categories/create`);
+      await clickWithMouse(page.getByRole('combobox').first());
+    },
+  };
+
+  it.each(Object.keys(fields))('finds nothing in %s before it has looked', async (name) => {
+    const page = await office.page('/admin#/');
+    await page.getByRole('button', { name: /^Search people/ }).waitFor();
+    await fields[name]?.(page);
+    await settled(page);
+    const late = await LateAnswers.of(page, /\/api\//);
+    const claims: (readonly string[])[] = [];
+    const asked = page.waitForRequest(/\/api\//);
+    await page.keyboard.type('zzqx');
+    claims.push(await claimsOn(page, SUGGESTIONS));
+    await asked;
+    claims.push(await claimsOn(page, SUGGESTIONS));
+    expect(claims.flat()).toEqual([]);
+    await late.letCome();
+    await page
+      .locator(SUGGESTIONS)
+      .getByText(/^(?:Nothing|Nobody) is found\.$/)
+      .waitFor();
+    await page.context().close();
+  });
+
+  it('says what failed where something could not be looked for', async () => {
+    const page = await office.page('/admin#/');
+    await page.getByRole('button', { name: /^Search people/ }).waitFor();
+    await settled(page);
+    await page.keyboard.press('Control+k');
+    const late = await LateAnswers.of(page, /\/api\//);
+    const asked = page.waitForRequest(/\/api\//);
+    await page.keyboard.type('zzqx');
+    await asked;
+    await late.lose();
+    await page
+      .locator(SUGGESTIONS)
+      .getByText(/^This could not be read/)
+      .waitFor();
+    expect(await claimsOn(page, SUGGESTIONS)).toEqual([]);
+    await page.context().close();
+  });
+
+  it('lists nothing that would change before the rows are known', async () => {
+    const page = await office.page('/admin#/courses');
+    await clickWithMouse(page.getByRole('checkbox', { name: 'Choose Botany' }));
+    await settled(page);
+    const late = await LateAnswers.of(page, /\/api\//);
+    await clickWithMouse(page.locator('.RaBulkActionsToolbar-topToolbar').getByRole('button', { name: 'Edit' }));
+    await clickWithMouse(page.getByRole('combobox', { name: 'What to change' }));
+    await clickWithMouse(page.getByRole('option', { name: 'Visibility', exact: true }));
+    const table = page.getByRole('region', { name: 'What will change' });
+    expect([late.waiting > 0, await table.count()]).toEqual([true, 0]);
+    await late.letCome();
+    await table.locator('tbody tr').getByText('Botany').waitFor();
+    await page.context().close();
+  });
+});
