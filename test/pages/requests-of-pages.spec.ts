@@ -12,7 +12,7 @@ import { Office } from '../support/office.js';
 import { quizA } from '../support/quiz-fixture.js';
 import { PASSWORD, withPassword } from '../support/sign-in.js';
 
-const DOCUMENT = new URL('../../docs/performance.md', import.meta.url);
+const DOCUMENT = new URL('../../docs/performance-features.md', import.meta.url);
 const HEADING = '## Requests of a screen';
 /** After that long, a page asks for nothing more. */
 const QUIET_MS = 1_000;
