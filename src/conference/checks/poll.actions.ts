@@ -3,6 +3,7 @@ import { sql } from '../../database/sql.js';
 import { type ActionDeclaration, documentAnswer } from '../../resource/model/action-declaration.js';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';
 import { ConferenceMeeting } from '../entities/meeting-records/conference-meeting.entity.js';
+import { accountIn } from '../ledger/account-key.js';
 import { meetingManager } from '../policies/conference-meeting.policy.js';
 
 /** A poll as it is read. */
@@ -21,7 +22,7 @@ const MOST_POLLS = 500;
 @Injectable()
 class ListPolls extends ActionHandler {
   async run({ id, transaction }: ActionRun): Promise<ActionOutcome> {
-    const name = sql`COALESCE((SELECT NULLIF(concat_ws(' ', "u"."firstname", "u"."lastname"), '') FROM "user" "u" WHERE 'u:' || "u"."id" = "v"."participant_key"),
+    const name = sql`COALESCE((SELECT NULLIF(concat_ws(' ', "u"."firstname", "u"."lastname"), '') FROM "user" "u" WHERE "u"."id" = ${accountIn(sql`"v"."participant_key"`)}),
       (SELECT max("a"."display_name") FROM "conference_activity" "a" WHERE "a"."meeting_id" = "v"."meeting_id" AND "a"."participant_key" = "v"."participant_key"), "v"."participant_key")`;
     const ofReport = sql`SELECT 1 FROM "conference_poll" "r" WHERE "r"."meeting_id" = "p"."meeting_id" AND "r"."internal_meeting_id" = "p"."internal_meeting_id"`;
     const polls = await transaction.rows<ReadPoll>(
@@ -46,14 +47,12 @@ class ListPolls extends ActionHandler {
 /** The polls in the rooms of a meeting. */
 export const pollActions: readonly ActionDeclaration[] = [
   {
-    ...{
-      name: 'polls',
-      method: 'GET',
-      path: 'conference_meetings/{id}/polls',
-      rule: meetingManager,
-      item: () => ConferenceMeeting,
-      handler: ListPolls,
-    },
+    name: 'polls',
+    method: 'GET',
+    path: 'conference_meetings/{id}/polls',
+    rule: meetingManager,
+    item: () => ConferenceMeeting,
+    handler: ListPolls,
     description:
       'Polls in the room, the latest first, with each vote. Who voted is known while the room is used; for what, once the server sent its report after the end.',
     answer: documentAnswer('MeetingPolls', {
@@ -62,8 +61,11 @@ export const pollActions: readonly ActionDeclaration[] = [
         items: {
           type: 'object',
           properties: {
-            ...{ run: { type: 'string' }, question: { type: 'string' }, options: { type: 'array', items: { type: 'string' } } },
-            ...{ secret: { type: ['boolean', 'null'] }, startedAt: { type: 'string', format: 'date-time' } },
+            run: { type: 'string' },
+            question: { type: 'string' },
+            options: { type: 'array', items: { type: 'string' } },
+            secret: { type: ['boolean', 'null'] },
+            startedAt: { type: 'string', format: 'date-time' },
             votes: {
               type: 'array',
               items: {
@@ -75,7 +77,8 @@ export const pollActions: readonly ActionDeclaration[] = [
         },
       },
       voters: {
-        ...{ type: 'array', description: 'In how many polls each participant voted.' },
+        type: 'array',
+        description: 'In how many polls each participant voted.',
         items: { type: 'object', properties: { participant: { type: 'string' }, votes: { type: 'integer', minimum: 1 } } },
       },
     }),

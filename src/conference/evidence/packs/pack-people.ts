@@ -1,7 +1,9 @@
 import { sql } from '../../../database/sql.js';
 import type { Transaction } from '../../../database/statements.js';
 import { StateConflict } from '../../../resource/protocol/problem.js';
+import { accountIn } from '../../ledger/account-key.js';
 import { canonical } from '../../ledger/canonical-json.js';
+
 import { PRESENCE } from '../../ledger/record-writer.js';
 import type { PackFigures, PackInterval } from './verifier/pack-figures.js';
 import type { SealedTime } from './sealed-time.js';
@@ -31,7 +33,7 @@ type StoredInterval = Omit<PackInterval, 'join' | 'leave'> & { readonly join: nu
 export async function packPeople(transaction: Transaction, meetingId: number, { from, to }: SealedTime): Promise<PackPerson[]> {
   const rows = await transaction.rows<Row>(
     sql`SELECT "participant_key" AS "key", bool_or("sealed_at" IS NOT NULL) AS "sealed",
-          COALESCE((SELECT COALESCE(NULLIF(concat_ws(' ', "u"."firstname", "u"."lastname"), ''), "u"."username") FROM "user" "u" WHERE 'u:' || "u"."id" = "participant_key"), max("display_name")) AS "name",
+          COALESCE((SELECT COALESCE(NULLIF(concat_ws(' ', "u"."firstname", "u"."lastname"), ''), "u"."username") FROM "user" "u" WHERE "u"."id" = ${accountIn(sql`"participant_key"`)}), max("display_name")) AS "name",
           jsonb_agg(jsonb_build_object('join', floor(extract(epoch FROM "in_at") * 1000), 'leave', floor(extract(epoch FROM "out_at") * 1000),
             'metrics', "metrics", 'talkSource', "talk_source", 'certainty', "certainty") ORDER BY "in_at", "id") AS "intervals"
         FROM "conference_activity" "a" WHERE "meeting_id" = ${meetingId} AND "type" = ${PRESENCE} AND "in_at" >= ${from} AND "in_at" <= ${to}
