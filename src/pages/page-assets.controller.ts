@@ -21,6 +21,7 @@ const FILES: ReadonlySet<string> = new Set([
   'install.js',
   'header.js',
   'reader.js',
+  'kept-form.js',
   'times.js',
   'courses.css',
   'grids.css',

@@ -30,7 +30,10 @@ export async function pagePlace(api: PageApi, actor: Actor, { course, session }:
   const found = await api.item(actor, `/api/courses/${course}`);
   const ending = session === 0 ? '' : `?sid=${session}`;
   return {
-    ...{ course, session, title: textOf(found['title']), language: textOf(found['courseLanguage']) },
+    course,
+    session,
+    title: textOf(found['title']),
+    language: textOf(found['courseLanguage']),
     query: `cid=${course}&sid=${session}`,
     href: (...parts) => `${['/courses', course, ...parts].join('/')}${ending}`,
   };

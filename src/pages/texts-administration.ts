@@ -18,6 +18,7 @@ export const administration = {
   },
   readerChanged:
     'Meanwhile another user has signed in here, or you have signed out. Nothing is sent from this page any more: load it anew.',
+  formKept: 'Your session had ended, and the form was not sent. What you had written is in it again: send it once more.',
   acting: {
     label: 'Acting as another user',
     shown: 'You see all pages as {name}. What you do is on record with both names.',
@@ -121,8 +122,13 @@ export const administration = {
       meetings_participants: 'The server lets no more people into a room that was made here. 0 for no limit.',
     },
     choices: {
-      ...{ global: 'for the whole server', per_meeting: 'for each meeting', sha256: 'SHA-256', sha1: 'SHA-1' },
-      ...{ off: 'are left alone', list: 'are listed', adopt: 'become hidden meetings' },
+      global: 'for the whole server',
+      per_meeting: 'for each meeting',
+      sha256: 'SHA-256',
+      sha1: 'SHA-1',
+      off: 'are left alone',
+      list: 'are listed',
+      adopt: 'become hidden meetings',
     },
   },
   health: {

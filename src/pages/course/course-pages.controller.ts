@@ -78,7 +78,12 @@ export class CoursePagesController {
     const data = await this.mine.for(request.user, accountOf(request), query);
     const title = ({ courses }: { courses: { title: string } }): string => courses.title;
     this.pages.send(response, {
-      ...{ template: 'courses', views: VIEWS, title, styles: [COURSES_STYLE], scripts: [TIMES_SCRIPT], status: refused ? 422 : 200 },
+      template: 'courses',
+      views: VIEWS,
+      title,
+      styles: [COURSES_STYLE],
+      scripts: [TIMES_SCRIPT],
+      status: refused ? 422 : 200,
       data: { ...data, refused, key: randomUUID(), moment: momentIn(language), day: dayIn(language) },
     });
   }

@@ -40,17 +40,15 @@ export class CourseVisits {
     const context = `cid=${course}&sid=${shown.session?.id ?? 0}`;
     let teaches: Promise<boolean> | undefined;
     const visit: CourseVisit = {
-      ...{
-        actor,
-        id,
-        locale: language,
-        language: oneOfTwo(language),
-        query,
-        context,
-        course: shown,
-        now: this.clock.now(),
-        page: pageIn(query),
-      },
+      actor,
+      id,
+      locale: language,
+      language: oneOfTwo(language),
+      query,
+      context,
+      course: shown,
+      now: this.clock.now(),
+      page: pageIn(query),
       href: (parts, more = {}) => addressOf(shown, parts, more),
       pageOf: (item, session) => this.addresses.page(item, `/api/courses/${course}`, session),
       rows: (address) => this.reader.rows(actor, address),

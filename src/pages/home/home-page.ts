@@ -55,7 +55,11 @@ export class HomePage {
   async for(caller: Actor, id: number, language: Language): Promise<ShownHome> {
     const actor = await this.reader.acquainted(caller).catch(() => caller);
     const visit: HomeVisit = {
-      ...{ actor, id, locale: language, language: oneOfTwo(language), now: this.clock.now() },
+      actor,
+      id,
+      locale: language,
+      language: oneOfTwo(language),
+      now: this.clock.now(),
       titlesOf: (list, items) => this.reader.titles(actor, list, items),
       itemsOf: (list, items, members) => this.reader.items(actor, list, items, members),
       rows: (address) => this.reader.rows(actor, address),

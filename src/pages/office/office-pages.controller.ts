@@ -48,7 +48,11 @@ export class OfficePagesController {
     const actor = await this.reader.acquainted(request.user);
     const query = queryOf(request);
     return {
-      ...{ actor, query, page: pageIn(query), now: this.clock.now(), locale: pageLanguage(request) },
+      actor,
+      query,
+      page: pageIn(query),
+      now: this.clock.now(),
+      locale: pageLanguage(request),
       rows: (address) => this.reader.rows(actor, address),
       count: (address) => this.reader.count(actor, address),
       document: (address) => this.reader.document(actor, address),
@@ -64,7 +68,11 @@ export class OfficePagesController {
     if (text !== null) return sendFrameDocument(response, blocks.document(Number(text)));
     const { locale } = visit;
     this.pages.send(response, {
-      ...{ template: 'office', views: VIEWS, title: saidIn(title, locale), styles: [COURSES_STYLE], frames: true },
+      template: 'office',
+      views: VIEWS,
+      title: saidIn(title, locale),
+      styles: [COURSES_STYLE],
+      frames: true,
       scripts: [TIMES_SCRIPT, ...(blocks.hasFrames ? [FRAMES_SCRIPT] : [])],
       data: {
         heading: saidIn(title, locale),
