@@ -4,7 +4,11 @@ type Kind = 'moment' | 'number' | 'text';
 
 /** What PostgreSQL's codes say of the value that does not fit: of a number, of a moment, of a text; other codes are of a text or a document. */
 const KINDS: Readonly<Record<string, Kind | undefined>> = {
-  ...{ '22003': 'number', '22007': 'moment', '22008': 'moment', '22001': 'text', '54000': 'text' },
+  '22003': 'number',
+  '22007': 'moment',
+  '22008': 'moment',
+  '22001': 'text',
+  '54000': 'text',
 };
 
 /**

@@ -3,14 +3,15 @@ import type { Response } from 'express';
 import { verbs } from './allowed-verbs.js';
 import type { HttpResult } from '../protocol/http-result.js';
 import { type Call, type Target } from '../model/call.js';
-import { type EmbeddedRows, NOTHING_EMBEDDED } from '../model/embedded-rows.js';
+import { NOTHING_EMBEDDED } from '../model/embedded-rows.js';
 import type { Shape } from '../model/include-node.js';
 import { pathsOf, type WriteTree } from '../model/nested-write.js';
 import { callFrom } from '../input/call-reader.js';
 import { etagOf, isFresh } from '../protocol/etag.js';
 import { csvName, marked, markOf } from './csv-file.js';
 import { pageHeaders } from './page-headers.js';
-import { CSV, HTML, JSON_LD, type MediaType } from '../protocol/media-type.js';
+import { representPage } from './page-representation.js';
+import { CSV, HTML, type MediaType } from '../protocol/media-type.js';
 import type { ResourceRequest } from '../model/resource-request.js';
 import { Responder } from '../protocol/responder.js';
 import { nestedIn, readTree } from '../input/write-tree.reader.js';
@@ -20,14 +21,12 @@ import { MultipartBody } from '../input/multipart-body.js';
 import type { ListQuery } from '../model/list-query.js';
 import { asksForSignedFiles, parseItemQuery, parseListQuery, requireWriteQuery } from '../input/list-query.parser.js';
 import { parseWriteQuery } from '../input/shape.parser.js';
-import { collectionCsv, csvLines } from '../output/collection-csv.js';
-import { collectionJson, collectionJsonLd } from '../output/collection-representation.js';
-import { pageLinks, type PageLinks } from '../output/page-links.js';
+import { csvLines } from '../output/collection-csv.js';
+import { pageLinks } from '../output/page-links.js';
 import { admitToCsv, incomplete } from '../output/embedding-limits.js';
 import { resumed } from '../output/resumed-stream.js';
 import { matchesItem, representItem } from '../output/item-representation.js';
 import { appliedPreferences } from '../output/applied-preferences.js';
-import type { ReadPage } from '../persistence/entity-store.js';
 import { EtagCache, type CacheLookup } from '../persistence/caches/etag-cache.js';
 import { ExportTurns } from '../persistence/export-turns.js';
 import { HtmlPolicies } from '../persistence/html-policies.js';
@@ -239,22 +238,6 @@ function unstored(call: Call, answer: HttpResult): HttpResult {
 
 function asksForAll({ parameters }: ListQuery): boolean {
   return !parameters.some(({ name }) => name === 'page' || name === 'itemsPerPage');
-}
-
-function representPage(
-  page: ReadPage,
-  { resource, format, path }: Call,
-  sent: Shape & { readonly embedded: EmbeddedRows },
-  links: PageLinks | undefined,
-): string {
-  switch (format) {
-    case JSON_LD:
-      return collectionJsonLd(page, resource, { ...sent, isLinked: true }, path, links);
-    case CSV:
-      return collectionCsv({ rows: page.rows, embedded: sent.embedded }, resource, sent);
-    default:
-      return collectionJson(page, resource, { ...sent, isLinked: false });
-  }
 }
 
 function contentLocation(location: string, format: MediaType): string {
