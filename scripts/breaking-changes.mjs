@@ -53,8 +53,12 @@ function parse(text) {
     if (operation) {
       const [, path, verb, id, access, sunset, parameters = '', takes = '', gives] = operation;
       operations.set(`${verb} ${path}`, {
-        ...{ id, access, sunset },
-        ...{ parameters: words(parameters), takes: words(takes), gives: answers(gives) },
+        id,
+        access,
+        sunset,
+        parameters: words(parameters),
+        takes: words(takes),
+        gives: answers(gives),
       });
       continue;
     }

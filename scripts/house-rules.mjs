@@ -4,6 +4,7 @@
  * `package-imports`: a package that brings a feature imports what it depends on, and of the service the entries for features.
  * `no-barrels`: things are imported from where they are.
  * `limits-of-tests`: no test has a limit shorter than that of all tests.
+ * `no-spread-of-literals`: members of an object are written in it, and not in an object within that is spread.
  */
 import { relative } from 'node:path';
 import { featurePackageSources } from './feature-packages.mjs';
@@ -61,6 +62,13 @@ const limitsOfTests = rule((context) => ({
   },
 }));
 
+const noSpreadOfLiterals = rule((context) => ({
+  SpreadElement(node) {
+    if (node.argument.type === 'ObjectExpression' && node.parent.type === 'ObjectExpression')
+      context.report({ node, message: 'Write these members into the object itself.' });
+  },
+}));
+
 export default {
   meta: { name: 'house' },
   rules: {
@@ -68,6 +76,7 @@ export default {
     'package-imports': packageImports,
     'no-barrels': noBarrels,
     'limits-of-tests': limitsOfTests,
+    'no-spread-of-literals': noSpreadOfLiterals,
   },
 };
 

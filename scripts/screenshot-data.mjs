@@ -29,8 +29,12 @@ export async function prepareScreenshots(origin) {
       for (const [index, { id: user }] of people.slice(0, 4 - week).entries()) {
         const from = begins - week * 7 * DAY_MS + index * 5 * 60_000;
         await call('POST', '/api/conference_activities', {
-          ...{ meeting: `/api/conference_meetings/${room.id}`, participant: `/api/users/${user}`, type: 'presence', close: true },
-          ...{ inAt: new Date(from).toISOString(), outAt: new Date(from + (50 - index * 10) * 60_000).toISOString() },
+          meeting: `/api/conference_meetings/${room.id}`,
+          participant: `/api/users/${user}`,
+          type: 'presence',
+          close: true,
+          inAt: new Date(from).toISOString(),
+          outAt: new Date(from + (50 - index * 10) * 60_000).toISOString(),
         });
       }
     }

@@ -16,8 +16,8 @@ export function officeLanguages(resources: readonly Resource[], served: Dictiona
   const { texts, groups, values, shell } = served;
   const messages: Dictionary['shell'] = {
     ...shell,
-    ...{ office: { ...texts, groups, values: valuesIn(values, fields) } },
-    ...{ resources: namesIn(servedLocale(), served.fields, resources) },
+    office: { ...texts, groups, values: valuesIn(values, fields) },
+    resources: namesIn(servedLocale(), served.fields, resources),
   };
   return {
     ...polyglot(() => messages, servedLocale(), officeLocales(), { allowMissing: true }),

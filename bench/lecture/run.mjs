@@ -31,8 +31,14 @@ await harness.host(async () => {
   const server = harness.add(await startVideoServer());
   const service = await harness.startLyceum('lecture', {
     environment: {
-      ...{ VIDEOCONF_URL: server.url, VIDEOCONF_SALT: SECRET, VIDEOCONF_ALLOW_HTTP: 'true', VIDEOCONF_ALLOW_PRIVATE: 'true' },
-      ...{ MEETINGS_ENABLED: 'true', PUBLIC_URL: 'http://127.0.0.1', SEED_DEMO: 'false', LOG_LEVEL: 'warn' },
+      VIDEOCONF_URL: server.url,
+      VIDEOCONF_SALT: SECRET,
+      VIDEOCONF_ALLOW_HTTP: 'true',
+      VIDEOCONF_ALLOW_PRIVATE: 'true',
+      MEETINGS_ENABLED: 'true',
+      PUBLIC_URL: 'http://127.0.0.1',
+      SEED_DEMO: 'false',
+      LOG_LEVEL: 'warn',
     },
   });
   const { admin } = await signIn(service.url);

@@ -35,7 +35,10 @@ await harness.host(async () => {
   const people = await seedPeople(client, PEOPLE);
   const course = await seedCourse(client, service.url, admin, 'Lecture', people);
   const meeting = await make(service.url, admin, 'conference_meetings', {
-    ...{ title: 'Lecture', remoteId: 'bench-lecture', course: course.iri, visibility: 'visible' },
+    title: 'Lecture',
+    remoteId: 'bench-lecture',
+    course: course.iri,
+    visibility: 'visible',
   });
   const room = new RoomEvents(service.url, meeting.remoteId, people);
   await room.deliver(people.map((id) => room.event('user-joined', id)));

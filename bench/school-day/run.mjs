@@ -46,7 +46,10 @@ await harness.host(async () => {
   const main = options.release ? join(options.release, 'dist/service/main.js') : 'dist/service/main.js';
   const service = await harness.start('school day', ['--enable-source-maps', main], {
     ...harness.environment,
-    ...{ RATE_LIMIT_CALLER: '1000000000', RATE_LIMIT_ADDRESS: '1000000000', SEED_DEMO: 'false', LOG_LEVEL: 'error' },
+    RATE_LIMIT_CALLER: '1000000000',
+    RATE_LIMIT_ADDRESS: '1000000000',
+    SEED_DEMO: 'false',
+    LOG_LEVEL: 'error',
   });
   if (options.sweep) await sweep(client, service.url, join(harness.database.folder, 'postgresql'));
   else await schoolDay(service);

@@ -51,8 +51,10 @@ export class NotificationListener implements OnModuleDestroy {
 
   async #connect(): Promise<void> {
     const client = clientBy(wayTo(directDatabase(this.environment).url), {
-      ...{ application_name: 'lyceum listener', keepAlive: true },
-      ...{ connectionTimeoutMillis: CONNECT_TIMEOUT_MS, query_timeout: QUESTION_TIMEOUT_MS },
+      application_name: 'lyceum listener',
+      keepAlive: true,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      query_timeout: QUESTION_TIMEOUT_MS,
     });
     client.on('notification', ({ channel, payload = '' }) => this.#channels.get(channel)?.(payload));
     client.on('error', () => this.#lost(client));

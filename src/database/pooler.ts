@@ -91,7 +91,8 @@ async function serverOf(client: pg.Client): Promise<number | undefined> {
 
 function clientOf(connectionString: string): pg.Client {
   const client = clientBy(wayTo(connectionString, true), {
-    ...{ application_name: 'lyceum start', query_timeout: TIMEOUT_MS },
+    application_name: 'lyceum start',
+    query_timeout: TIMEOUT_MS,
   });
   // Losing the server shows in the statements that follow; unheard, the event would end the process.
   client.on('error', () => undefined);

@@ -42,9 +42,16 @@ withCluster('A cluster under Patroni', () => {
 
   const startService = async (which: number, url: string, folder: string): Promise<void> => {
     const settings = {
-      ...{ DATABASE_URL: url, DATA_DIR: join(folder, 'data'), APP_SECRET: TEST_SECRET, JWT_SECRET: `${TEST_SECRET}-of-tokens` },
-      ...{ VIDEOCONF_SALT: TEST_SALT, SEED_DEMO: 'true', JWT_TTL: '86400', HOST: '0.0.0.0', PORT: String(3000 + which) },
-      ...{ LOG_LEVEL: 'warn' },
+      DATABASE_URL: url,
+      DATA_DIR: join(folder, 'data'),
+      APP_SECRET: TEST_SECRET,
+      JWT_SECRET: `${TEST_SECRET}-of-tokens`,
+      VIDEOCONF_SALT: TEST_SALT,
+      SEED_DEMO: 'true',
+      JWT_TTL: '86400',
+      HOST: '0.0.0.0',
+      PORT: String(3000 + which),
+      LOG_LEVEL: 'warn',
     };
     const service = ServiceProcess.spawn(settings, undefined, [], ['ip', ...network.on(APP)]);
     services.push(service);

@@ -218,7 +218,10 @@ describe('the total of a list without a context', () => {
     const { id: session } = await app.given.session();
     await app.given.row('session_rel_course', { session_id: session, course_id: room.course });
     const { status } = await room.asAdministrator.post('/api/resource_links', {
-      ...{ resourceNode: open.resourceNode, course, session: `/api/sessions/${session}`, visibility: 'published' },
+      resourceNode: open.resourceNode,
+      course,
+      session: `/api/sessions/${session}`,
+      visibility: 'published',
     });
     expect(status).toBe(201);
     expect(await seen()).toMatchObject({ teacher: 3, learner: 2, guest: 2, administrator: 3 });

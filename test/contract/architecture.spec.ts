@@ -131,7 +131,8 @@ describe('The packages that bring features', () => {
     const call = `beyondPackage('packages/lyceum-wikis/src/a.ts', 'packages/lyceum-wikis/src', module, false) ?? null`;
     const program = `import { beyondPackage } from './scripts/public-entries.mjs'; console.log(JSON.stringify(${JSON.stringify(asked)}.map((module) => ${call})))`;
     const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
-      ...{ encoding: 'utf8', cwd: join(import.meta.dirname, '../..') },
+      encoding: 'utf8',
+      cwd: join(import.meta.dirname, '../..'),
     });
     const [own, node, entry, peer, ...refused] = JSON.parse(stdout) as (string | null)[];
     expect([own, node, entry, peer]).toEqual([null, null, null, null]);

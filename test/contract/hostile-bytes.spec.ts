@@ -185,13 +185,11 @@ describe('what anybody sends', () => {
   it('as a credential is verified without holding up others', async () => {
     const skill = (await room.asAdministrator.post('/api/skills', { title: 'Skill', shortCode: 's' })).body;
     const award = await room.asTeacher.post('/api/skill_rel_users', {
-      ...{
-        user: `/api/users/${room.student.id}`,
-        skill: skill['@id'],
-        course: `/api/courses/${room.course}`,
-        acquiredSkillAt: '2026-02-27T10:00:00Z',
-        argumentation: 'Shown in the final project.',
-      },
+      user: `/api/users/${room.student.id}`,
+      skill: skill['@id'],
+      course: `/api/courses/${room.course}`,
+      acquiredSkillAt: '2026-02-27T10:00:00Z',
+      argumentation: 'Shown in the final project.',
     });
     const badge = (await application.stranger.get(String(award.body.credential))).body;
     const verify = (credential: unknown): Promise<Reply> => application.stranger.post('/api/credentials/verification', { credential });

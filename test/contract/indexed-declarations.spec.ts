@@ -44,7 +44,9 @@ function descriptionOf({
   foreignKeys,
 }: EntityMetadata): unknown {
   return {
-    ...{ name, tablePath, propertiesMap },
+    name,
+    tablePath,
+    propertiesMap,
     columns: columns.map((column) => [
       column.propertyPath,
       column.databaseName,

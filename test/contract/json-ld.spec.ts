@@ -116,8 +116,12 @@ describe('a JSON-LD processor', () => {
     expect([described.status, described.body]).toEqual([
       200,
       {
-        ...{ '@context': '/api/contexts/Error', '@id': '/api/errors/include-unknown', '@type': 'Error' },
-        ...{ type: '/errors/include-unknown', title: 'Bad Request', status: 400 },
+        '@context': '/api/contexts/Error',
+        '@id': '/api/errors/include-unknown',
+        '@type': 'Error',
+        type: '/errors/include-unknown',
+        title: 'Bad Request',
+        status: 400,
         detail: 'The resource has no such relation; `includable` names those that it has.',
         description: 'The resource has no such relation; `includable` names those that it has.',
       },

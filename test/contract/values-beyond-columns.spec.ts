@@ -20,8 +20,15 @@ const BEYOND: Readonly<Record<Kind, readonly unknown[]>> = {
 const SHARE = Share.ofRun();
 const ROUNDS = [...Array(Math.max(...Object.values(BEYOND).map((values) => values.length))).keys()];
 const KINDS: Readonly<Partial<Record<FieldType, Kind>>> = {
-  ...{ integer: 'number', bigint: 'number', number: 'number', decimal: 'number', reference: 'number' },
-  ...{ datetime: 'moment', date: 'moment', json: 'document', references: 'document' },
+  integer: 'number',
+  bigint: 'number',
+  number: 'number',
+  decimal: 'number',
+  reference: 'number',
+  datetime: 'moment',
+  date: 'moment',
+  json: 'document',
+  references: 'document',
 };
 
 /** A text that no compression makes shorter, so that an index on it has no room. */

@@ -206,7 +206,9 @@ describe('adding a feature of another package as the guide says', () => {
     const refused = await teacher.post('/api/c_quiz_questions', { ...question, type: 'badge_guess', resourceLinkList: [{ cid: course }] });
     expect(JSON.stringify([refused.status, refused.body])).toMatch(/422.*page_break, badge_estimate/);
     const made = await teacher.post('/api/c_quizzes', {
-      ...{ title: 'Estimates', questions: [{ question }], resourceLinkList: [{ cid: course, visibility: 2 }] },
+      title: 'Estimates',
+      questions: [{ question }],
+      resourceLinkList: [{ cid: course, visibility: 2 }],
     });
     expect([made.status, made.text]).toEqual([201, expect.any(String)]);
     const quiz = `/quizzes/${String(made.body.id)}`;
@@ -262,14 +264,12 @@ describe('adding a feature of another package as the guide says', () => {
 
   it('notifies whom its notice concerns, and follows what is written to resources of others', async () => {
     const user = await clients.administrator.post('/api/users', {
-      ...{
-        username: 'nora',
-        firstname: 'Nora',
-        lastname: 'New',
-        email: 'nora@example.org',
-        plainPassword: 'lyceum-demo',
-        status: 'student',
-      },
+      username: 'nora',
+      firstname: 'Nora',
+      lastname: 'New',
+      email: 'nora@example.org',
+      plainPassword: 'lyceum-demo',
+      status: 'student',
     });
     const enrolment = { course: `/api/courses/${course}`, user: user.body['@id'], status: 'student' };
     expect((await clients.administrator.post('/api/course_rel_users', enrolment)).status).toBe(201);

@@ -104,8 +104,11 @@ describe('features that are packages of their own, installed from an empty folde
     const first = async (path: string): Promise<Json | undefined> => (await administrator.get(path)).body.member?.[0];
     const category = await first('/api/ticket_categories?title=Technical%20problem');
     const opened = await student.post('/api/tickets', {
-      ...{ subject: 'No sound', message: 'The lecture is silent.' },
-      ...{ project: category?.['project'], category: category?.['@id'], priority: (await first('/api/ticket_priorities'))?.['@id'] },
+      subject: 'No sound',
+      message: 'The lecture is silent.',
+      project: category?.['project'],
+      category: category?.['@id'],
+      priority: (await first('/api/ticket_priorities'))?.['@id'],
     });
     expect([opened.status, opened.body['code']]).toEqual([201, expect.stringMatching(/^TK\d{9}$/)]);
     const answer = { ticket: opened.body['@id'], message: 'Are they plugged in?' };

@@ -184,13 +184,14 @@ describe('include', () => {
 
   it('answers an action with what is embedded in the item that it changed or made', async () => {
     const context = `cid=${room.course}`;
-    const values = { ...{ title: 'Leaves', filetype: 'file', contentFile: '<p>Leaves</p>' }, parentResourceNodeId: room.node };
+    const values = { title: 'Leaves', filetype: 'file', contentFile: '<p>Leaves</p>', parentResourceNodeId: room.node };
     const made = await room.asTeacher.post('/api/documents', { ...values, resourceLinkList: [{ cid: room.course }] });
     const toggle = `${String(made.body['@id'])}/toggle_visibility?${context}`;
     const toggled = await room.asTeacher.put(`${toggle}&include=resourceNode&properties[resourceNode][]=title`, {});
     expect([toggled.status, toggled.body.title]).toEqual([200, 'Leaves']);
     expect(toggled.body.resourceNode).toEqual({
-      ...{ '@id': expect.stringMatching(/^\/api\/resource_nodes\/\d+$/), '@type': 'ResourceNode' },
+      '@id': expect.stringMatching(/^\/api\/resource_nodes\/\d+$/),
+      '@type': 'ResourceNode',
       title: expect.any(String),
     });
     const own = await room.asTeacher.get(`${String(made.body['@id'])}?include=resourceNode&properties[resourceNode][]=title`);
@@ -201,7 +202,7 @@ describe('include', () => {
 
   it('refuses before an action is done what cannot be embedded in its answer, and embeds nothing in documents', async () => {
     const context = `cid=${room.course}`;
-    const values = { ...{ title: 'Buds', filetype: 'file', contentFile: '<p>Buds</p>' }, parentResourceNodeId: room.node };
+    const values = { title: 'Buds', filetype: 'file', contentFile: '<p>Buds</p>', parentResourceNodeId: room.node };
     const made = await room.asTeacher.post('/api/documents', { ...values, resourceLinkList: [{ cid: room.course }] });
     const address = String(made.body['@id']);
     const before = (await room.asTeacher.get(address)).headers.get('etag');
@@ -216,7 +217,8 @@ describe('include', () => {
     const folder = (cId: unknown): Promise<{ status: number; body: Item & { violations?: readonly { propertyPath: string }[] } }> =>
       room.asTeacher.post<Item & { violations?: readonly { propertyPath: string }[] }>('/api/c_dropbox_categories', {
         title: `Sent ${String(cId)}`,
-        ...{ sent: true, cId },
+        sent: true,
+        cId,
       });
     const [address, number, other] = [await folder(`/api/courses/${room.course}`), await folder(room.course), await folder('/api/users/1')];
     expect([address.status, address.body.cId, number.status, number.body.cId]).toEqual([201, room.course, 201, room.course]);

@@ -36,15 +36,23 @@ interface Servers {
 }
 
 const withMail = ({ mail: MAIL_URL }: Servers): Record<string, string> => ({
-  ...{ MAIL_URL, MAIL_FROM: 'lms@example.org', PUBLIC_URL: 'https://lms.example.org', JOBS_ENABLED: 'true', DELIVERY_HOLD: '0' },
+  MAIL_URL,
+  MAIL_FROM: 'lms@example.org',
+  PUBLIC_URL: 'https://lms.example.org',
+  JOBS_ENABLED: 'true',
+  DELIVERY_HOLD: '0',
   // Until the next day, to which the clock may be moved.
   JWT_TTL: '200000',
 });
 /** What a page asks of the service beyond the usual. */
 const SETTINGS_OF: Readonly<Record<string, (servers: Servers) => Record<string, string>>> = {
   'meeting.md': ({ videoconference }) => ({
-    ...{ VIDEOCONF_URL: videoconference, VIDEOCONF_ALLOW_HTTP: 'true', VIDEOCONF_ALLOW_PRIVATE: 'true' },
-    ...{ MEETINGS_ENABLED: 'true', PUBLIC_URL: 'https://lms.example.org', JOBS_ENABLED: 'true' },
+    VIDEOCONF_URL: videoconference,
+    VIDEOCONF_ALLOW_HTTP: 'true',
+    VIDEOCONF_ALLOW_PRIVATE: 'true',
+    MEETINGS_ENABLED: 'true',
+    PUBLIC_URL: 'https://lms.example.org',
+    JOBS_ENABLED: 'true',
   }),
   'delivery.md': withMail,
   'password.md': withMail,

@@ -336,7 +336,8 @@ describe('a resource of the kernel', () => {
       const missing = await sailor.post('/api/boats', { name: 'a', homePort: '/api/harbours/99' });
       expect(missing.body.violations).toEqual([
         expect.objectContaining({
-          ...{ propertyPath: 'homePort', code: 'not-usable' },
+          propertyPath: 'homePort',
+          code: 'not-usable',
           message: '"/api/harbours/99" cannot be used here: it does not exist, or is not yours to use.',
         }),
       ]);

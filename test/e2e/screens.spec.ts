@@ -71,7 +71,11 @@ describe('a screen', () => {
     const { course, node, asTeacher, asStudent } = room;
     const times = { startsAt: new Date(Date.now() - 3_600_000).toISOString(), endsAt: new Date(Date.now() + 3_600_000).toISOString() };
     const meeting = await asTeacher.post<Item>('/api/conference_meetings', {
-      ...{ title: 'Zoology', course: `/api/courses/${course}`, visibility: 'visible', status: 'open', ...times },
+      title: 'Zoology',
+      course: `/api/courses/${course}`,
+      visibility: 'visible',
+      status: 'open',
+      ...times,
     });
     const place = { parentResourceNodeId: node, resourceLinkList: [{ cid: course }] };
     const register = (await asTeacher.post<Item>('/api/attendances', { title: 'Register', ...place })).body['@id'];
@@ -210,7 +214,11 @@ describe('a screen', () => {
     const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
     const meeting = (title: string, from: number, more: Item = {}): Promise<unknown> =>
       room.asTeacher.post('/api/conference_meetings', {
-        ...{ title, course: `/api/courses/${room.course}`, visibility: 'visible', startsAt: inMinutes(from), endsAt: inMinutes(from + 30) },
+        title,
+        course: `/api/courses/${room.course}`,
+        visibility: 'visible',
+        startsAt: inMinutes(from),
+        endsAt: inMinutes(from + 30),
         ...more,
       });
     await meeting('Soon', 40);

@@ -16,7 +16,12 @@ const PASSWORD = 'a-password-of-tests';
 
 const CONFIGURATION = {
   compilerOptions: {
-    ...{ strict: true, target: 'es2023', lib: ['es2023', 'dom', 'dom.iterable'], module: 'nodenext', types: ['node'], skipLibCheck: true },
+    strict: true,
+    target: 'es2023',
+    lib: ['es2023', 'dom', 'dom.iterable'],
+    module: 'nodenext',
+    types: ['node'],
+    skipLibCheck: true,
     typeRoots: [`${ROOT}node_modules/@types`],
   },
   files: ['journey.ts', 'page.ts'],

@@ -195,8 +195,12 @@ describe('The migration to keys of 64 bits', () => {
 
     const once = new Map(Object.entries(answered).map(([kind, statuses]) => [kind, [...new Set(statuses)]]));
     expect(Object.fromEntries(once)).toEqual({
-      ...{ messages: [201], documents: [201], attempts: [200] },
-      ...{ deliveries: [200], removals: [204], reads: [200] },
+      messages: [201],
+      documents: [201],
+      attempts: [200],
+      deliveries: [200],
+      removals: [204],
+      reads: [200],
     });
     const rounds = answered['messages']?.length ?? 0;
     const [kept] = await use.rows(
@@ -209,8 +213,12 @@ describe('The migration to keys of 64 bits', () => {
     );
     const attempts = rounds + 2;
     expect(kept).toEqual({
-      ...{ receivers: 2 * rounds, links: rounds, attempts, answers: attempts * use.quiz.questions.length },
-      ...{ presences: OLD_PRESENCES - rounds, arrivals: rounds + 2 },
+      receivers: 2 * rounds,
+      links: rounds,
+      attempts,
+      answers: attempts * use.quiz.questions.length,
+      presences: OLD_PRESENCES - rounds,
+      arrivals: rounds + 2,
     });
   });
 

@@ -23,8 +23,11 @@ describe('a service whose log nobody takes', () => {
     const port = await freePort();
     const settings = {
       ...place.settings,
-      ...{ PORT: String(port), NODE_ENV: 'production', LOG_LEVEL: 'info' },
-      ...{ METRICS_TOKEN: TEST_SECRET, PUBLIC_URL: 'https://lyceum.example.org' },
+      PORT: String(port),
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'info',
+      METRICS_TOKEN: TEST_SECRET,
+      PUBLIC_URL: 'https://lyceum.example.org',
     };
     const service = ServiceProcess.spawn(settings, undefined, [], ['sh', '-c', `exec "$@" > ${output}`, 'sh']);
     const address = `http://127.0.0.1:${port}`;

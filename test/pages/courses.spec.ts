@@ -87,7 +87,10 @@ describe('the pages of courses', () => {
     const draft = [{ cid: course.id, visibility: 'draft' }];
     await create('folder', '/api/documents', { title: 'Week 1', filetype: 'folder', resourceLinkList });
     await create('document', '/api/documents', {
-      ...{ title: 'Syllabus.html', filetype: 'file', contentFile: '<p>What we do when</p>', resourceLinkList },
+      title: 'Syllabus.html',
+      filetype: 'file',
+      contentFile: '<p>What we do when</p>',
+      resourceLinkList,
     });
     await create('draft', '/api/documents', {
       title: 'Solutions.html',
@@ -126,12 +129,20 @@ describe('the pages of courses', () => {
     const event = { startDate: inDays(3), endDate: inDays(3.1), content: '<p>Bring paper.</p>', location: 'Room 7' };
     await create('event', '/api/c_calendar_events', { title: 'Tutorial', ...event, resourceLinkList });
     await create('meeting', '/api/conference_meetings', {
-      ...{ title: 'Weekly room', course: `/api/courses/${course.id}`, visibility: 'visible', startsAt: inDays(2), endsAt: inDays(2.1) },
+      title: 'Weekly room',
+      course: `/api/courses/${course.id}`,
+      visibility: 'visible',
+      startsAt: inDays(2),
+      endsAt: inDays(2.1),
     });
     const untimed = { course: `/api/courses/${course.id}`, visibility: 'visible' };
     await create('lounge', '/api/conference_meetings', { title: 'Lounge', ...untimed });
     await create('old meeting', '/api/conference_meetings', {
-      ...{ title: 'Last lecture', ...untimed, startsAt: inDays(-2), endsAt: inDays(-1.9), inAgenda: false },
+      title: 'Last lecture',
+      ...untimed,
+      startsAt: inDays(-2),
+      endsAt: inDays(-1.9),
+      inAgenda: false,
     });
     await create('quiz', '/api/c_quizzes', {
       title: 'Groups and rings',
@@ -146,7 +157,11 @@ describe('the pages of courses', () => {
   const furnishWork = async (resourceLinkList: object[]): Promise<void> => {
     const [teacher, learner] = [app.as(people['teacher'] as Person), app.as(people['learner'] as Person)];
     await create('assignment', '/api/c_student_publications', {
-      ...{ title: 'Sheet 1', description: '<p>Prove it.</p>', filetype: 'folder', qualification: 20, resourceLinkList },
+      title: 'Sheet 1',
+      description: '<p>Prove it.</p>',
+      filetype: 'folder',
+      qualification: 20,
+      resourceLinkList,
     });
     const publication = `/api/c_student_publications/${made['assignment']}`;
     await create('terms', '/api/c_student_publication_assignments', { publication, expiresOn: inDays(4), endsOn: inDays(5) });
@@ -165,11 +180,16 @@ describe('the pages of courses', () => {
     };
     await create('evaluation', '/api/gradebook_evaluations', { ...evaluation, visible: true });
     await create('result', '/api/gradebook_results', {
-      ...{ evaluation: `/api/gradebook_evaluations/${made['evaluation']}`, user: `/api/users/${people['learner']?.id}`, score: 15.5 },
+      evaluation: `/api/gradebook_evaluations/${made['evaluation']}`,
+      user: `/api/users/${people['learner']?.id}`,
+      score: 15.5,
     });
     await create('path', '/api/learning_paths', { title: 'From sets to fields', resourceLinkList });
     await create('step', '/api/c_lp_items', {
-      ...{ lp: `/api/learning_paths/${made['path']}`, title: 'The last step', itemType: 'final_item', displayOrder: 1 },
+      lp: `/api/learning_paths/${made['path']}`,
+      title: 'The last step',
+      itemType: 'final_item',
+      displayOrder: 1,
     });
   };
 
@@ -178,7 +198,10 @@ describe('the pages of courses', () => {
     const thread = { title: 'What is a ring?', text: '<p>I <em>wonder</em>.</p>', forum: `/api/forums/${made['forum']}`, resourceLinkList };
     await create('thread', '/api/forum_threads', thread);
     await create('post', '/api/forum_posts', {
-      ...{ title: 'Answer', postText: '<p>A group with more.</p>', thread: `/api/forum_threads/${made['thread']}`, resourceLinkList },
+      title: 'Answer',
+      postText: '<p>A group with more.</p>',
+      thread: `/api/forum_threads/${made['thread']}`,
+      resourceLinkList,
     });
     await create('term', '/api/glossaries', { title: 'Ideal', description: '<p>A subset that absorbs.</p>', resourceLinkList });
     const page = { title: 'Lattice', course: `/api/courses/${course.id}` };

@@ -154,7 +154,9 @@ describe('the grid of a gradebook', () => {
 
   it('is refused to learners, who have their own marks with the remark of their teachers', async () => {
     await made('gradebook_comments', {
-      ...{ gradeBook: `/api/gradebook_categories/${book}`, user: `/api/users/${room.student.id}`, comment: 'Keep < going.' },
+      gradeBook: `/api/gradebook_categories/${book}`,
+      user: `/api/users/${room.student.id}`,
+      comment: 'Keep < going.',
     });
     expect((await learner.get(`/gradebooks/${book}`, HTML)).status).toBe(403);
     const body = new URLSearchParams({ name: cell(oral, room.student), value: '20', was: '' }).toString();

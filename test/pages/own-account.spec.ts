@@ -149,13 +149,23 @@ describe('the pages of the own account', () => {
 
   it('show a certificate with its file and the address that proves it', async () => {
     const category = await room.asTeacher.post('/api/gradebook_categories', {
-      ...{ title: 'Mosses & ferns', course: `/api/courses/${room.course}`, certifMinScore: 50, generateCertificates: true },
+      title: 'Mosses & ferns',
+      course: `/api/courses/${room.course}`,
+      certifMinScore: 50,
+      generateCertificates: true,
     });
     const evaluation = await room.asTeacher.post('/api/gradebook_evaluations', {
-      ...{ title: 'Test', category: category.body['@id'], course: `/api/courses/${room.course}`, weight: 100, max: 10, visible: true },
+      title: 'Test',
+      category: category.body['@id'],
+      course: `/api/courses/${room.course}`,
+      weight: 100,
+      max: 10,
+      visible: true,
     });
     await room.asTeacher.post('/api/gradebook_results', {
-      ...{ evaluation: evaluation.body['@id'], user: `/api/users/${room.student.id}`, score: 9 },
+      evaluation: evaluation.body['@id'],
+      user: `/api/users/${room.student.id}`,
+      score: 9,
     });
     await app.runDueJobs();
     await room.asStudent.get('/api/gradebook_certificates');

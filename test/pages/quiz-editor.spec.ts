@@ -133,7 +133,8 @@ describe('the form of a quiz', () => {
     for (const value of Object.values(typed)) expect(refused.text).toContain(value);
     const existing = await newQuestion(room, null, { type: 'free_answer' });
     const quiz = await room.asTeacher.post('/api/c_quizzes', {
-      ...{ title: 'Two', parentResourceNodeId: room.node },
+      title: 'Two',
+      parentResourceNodeId: room.node,
       questions: [{ question: `/api/c_quiz_questions/${existing.id}` }],
     });
     const form = await teacher.get(formAt(Number(quiz.body['id'])), HTML);
@@ -146,7 +147,8 @@ describe('the form of a quiz', () => {
 
   it('does not overwrite what a colleague has saved meanwhile, unless the teacher says so', async () => {
     const made = await room.asTeacher.post('/api/c_quizzes', {
-      ...{ title: 'Shared', parentResourceNodeId: room.node },
+      title: 'Shared',
+      parentResourceNodeId: room.node,
       questions: [{ question: { question: 'Ours?', type: 'free_answer', ponderation: 1 } }],
     });
     const quiz = Number(made.body['id']);

@@ -74,11 +74,12 @@ describe('a survey that is answered on its page', () => {
         );
     }
     const why = await created('c_survey_questions', {
-      ...{ survey, type: 'open', surveyQuestion: 'Why?', sort: 1 },
-      ...{
-        parent: `/api/c_survey_questions/${questions['yesno']}`,
-        parentOption: `/api/c_survey_question_options/${options['yesno']?.[1]}`,
-      },
+      survey,
+      type: 'open',
+      surveyQuestion: 'Why?',
+      sort: 1,
+      parent: `/api/c_survey_questions/${questions['yesno']}`,
+      parentOption: `/api/c_survey_question_options/${options['yesno']?.[1]}`,
     });
     await created('c_survey_invitations', { survey, user: `/api/users/${room.student.id}` });
     return { id, questions: questions as MadeSurvey['questions'], options: options as unknown as MadeSurvey['options'], why };

@@ -116,7 +116,9 @@ export class Office {
   async #newContext(look: Look, isSignedIn = true): Promise<BrowserContext> {
     // On a busy machine what moves seems to stand still between two of its pictures, and is missed.
     const context = await this.browser.newContext({
-      ...{ locale: 'en-GB', viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' },
+      locale: 'en-GB',
+      viewport: { width: 1280, height: 800 },
+      reducedMotion: 'reduce',
       ...look,
     });
     context.setDefaultTimeout(WAIT_MS);

@@ -43,8 +43,14 @@ export interface Lecture {
 const ANNOUNCED = -1000;
 
 const NAMES: Readonly<Record<Act['what'], string>> = {
-  ...{ join: 'user-joined', talk: 'user-talking-started', hush: 'user-talking-stopped', show: 'camera-share-started' },
-  ...{ hide: 'camera-share-stopped', say: 'chat-message-posted', hand: 'user-hand-raised', leave: 'user-left' },
+  join: 'user-joined',
+  talk: 'user-talking-started',
+  hush: 'user-talking-stopped',
+  show: 'camera-share-started',
+  hide: 'camera-share-stopped',
+  say: 'chat-message-posted',
+  hand: 'user-hand-raised',
+  leave: 'user-left',
   mute: 'user-audio-voice-enabled',
 };
 /** From here on connections are to the breakout room. */
@@ -127,8 +133,14 @@ function presencesOf(person: number, acts: readonly Act[], ends: readonly RunEnd
     presence = undefined;
   };
   const figures = (of: NonNullable<typeof presence>, open: boolean): Figures => ({
-    ...{ key: `g:p${person}`, from: of.from, to: of.to, open, messages: of.messages, hands: of.hands },
-    ...{ talk: together('talk', of), camera: together('camera', of) },
+    key: `g:p${person}`,
+    from: of.from,
+    to: of.to,
+    open,
+    messages: of.messages,
+    hands: of.hands,
+    talk: together('talk', of),
+    camera: together('camera', of),
   });
   const leave = (connection: string, at: number): void => {
     stop('talk', connection, at);
@@ -178,7 +190,11 @@ function presencesOf(person: number, acts: readonly Act[], ends: readonly RunEnd
     if (!presence && trails && done.length > 0) continue;
     const connection = connectionOf(act);
     presence ??= {
-      ...{ from: at, to: at, connections: new Set([connection]), messages: 0, hands: 0 },
+      from: at,
+      to: at,
+      connections: new Set([connection]),
+      messages: 0,
+      hands: 0,
       on: { talk: new Map(), camera: new Map() },
       runs: { talk: [], camera: [] },
     };
@@ -327,9 +343,14 @@ export async function storedFigures(
   );
   return inOrder(
     rows.map(({ key, from, to, close, metrics: { totals, counts } }) => ({
-      ...{ key, from: from.getTime() - LECTURE_START, to: to.getTime() - LECTURE_START, open: !close },
-      ...{ talk: totals['talk_seconds'] ?? -1, camera: totals['camera_seconds'] ?? -1 },
-      ...{ messages: counts['messages'] ?? -1, hands: counts['hands'] ?? -1 },
+      key,
+      from: from.getTime() - LECTURE_START,
+      to: to.getTime() - LECTURE_START,
+      open: !close,
+      talk: totals['talk_seconds'] ?? -1,
+      camera: totals['camera_seconds'] ?? -1,
+      messages: counts['messages'] ?? -1,
+      hands: counts['hands'] ?? -1,
     })),
   );
 }

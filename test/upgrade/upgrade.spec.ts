@@ -67,9 +67,16 @@ withRelease('Two processes of the release before, behind nginx and under load', 
     buildRelease(release, before);
     server = await EmbeddedServer.start(folder, { durable: false });
     settings = {
-      ...{ DATABASE_URL: server.url, DATA_DIR: join(folder, 'data'), APP_SECRET: TEST_SECRET, JWT_SECRET: `${TEST_SECRET}-of-tokens` },
+      DATABASE_URL: server.url,
+      DATA_DIR: join(folder, 'data'),
+      APP_SECRET: TEST_SECRET,
+      JWT_SECRET: `${TEST_SECRET}-of-tokens`,
       // It leaves as slowly as in production: nginx looks at one that was away two seconds later again.
-      ...{ SHUTDOWN_DELAY: '3', TRUST_PROXY: 'loopback', SEED_DEMO: 'true', VIDEOCONF_SALT: TEST_SALT, JWT_TTL: '86400' },
+      SHUTDOWN_DELAY: '3',
+      TRUST_PROXY: 'loopback',
+      SEED_DEMO: 'true',
+      VIDEOCONF_SALT: TEST_SALT,
+      JWT_TTL: '86400',
     };
     ports = [await freePort(), await freePort()];
     for (const which of [0, 1] as const) await start(which, before);

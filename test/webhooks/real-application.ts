@@ -46,7 +46,9 @@ export async function startApplication(folder: string, { redis, secret }: Applic
     throw new Error(`The application ${version} did not start:\n${log()}`, { cause: error });
   }
   return {
-    ...{ version, port, log },
+    version,
+    port,
+    log,
     async close() {
       const gone = once(program, 'exit');
       program.kill('SIGKILL');
@@ -75,7 +77,9 @@ function configuration(port: number, redis: number, secret: string): object {
   const database = { host: '127.0.0.1', port: redis };
   const hooks = { permanentURLs: [], requestTimeout: 5_000 };
   return {
-    ...{ bbb: { sharedSecret: secret, serverDomain: '127.0.0.1', auth2_0: false }, redis: database, hooks },
+    bbb: { sharedSecret: secret, serverDomain: '127.0.0.1', auth2_0: false },
+    redis: database,
+    hooks,
     server: { bind: '127.0.0.1', port },
     modules: {
       '../db/redis/index.js': { config: database },

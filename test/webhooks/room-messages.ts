@@ -23,8 +23,12 @@ export class RoomMessages {
     const times = { duration: 0, createdTime: at.getTime(), createdDate: at.toUTCString() };
     const props = {
       meetingProp: { extId: external, intId: internal, name: external, isBreakout: false },
-      ...{ breakoutProps: { parentId: 'bbb-none' }, durationProps: times, password: { moderatorPass: 'm', viewerPass: 'v' } },
-      ...{ recordProp: { record: false }, voiceProp: { voiceConf: '12345', dialNumber: '' }, usersProp: { maxUsers: 0 } },
+      breakoutProps: { parentId: 'bbb-none' },
+      durationProps: times,
+      password: { moderatorPass: 'm', viewerPass: 'v' },
+      recordProp: { record: false },
+      voiceProp: { voiceConf: '12345', dialNumber: '' },
+      usersProp: { maxUsers: 0 },
       metadataProp: { metadata: {} },
     };
     return this.message('MeetingCreatedEvtMsg', { props });

@@ -31,7 +31,10 @@ export class DeprecationWatch {
     this.#told.add(operation);
     const [method, path] = [request.method, new URL(request.url).pathname];
     this.tell({
-      ...{ method, path, successor, documentation },
+      method,
+      path,
+      successor,
+      documentation,
       since: new Date(Number(since) * 1000),
       sunset: sunset === null ? undefined : new Date(sunset),
     });

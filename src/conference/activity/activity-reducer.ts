@@ -52,8 +52,13 @@ function stateFor(record: ActivityRecord, event: ActivityEvent): RecordState {
 function begun(record: ActivityRecord, event: ActivityEvent): ActivityRecord {
   const { over, lastScored } = event.kind === 'join' ? reopened(record, event) : record;
   return {
-    ...{ ...ABSENT, lastScored, state: 'open', inAt: event.time },
-    ...{ devices: [connectionOf([], event)], over, certainty: certaintyOfBeginning(event) },
+    ...ABSENT,
+    lastScored,
+    state: 'open',
+    inAt: event.time,
+    devices: [connectionOf([], event)],
+    over,
+    certainty: certaintyOfBeginning(event),
   };
 }
 
@@ -166,8 +171,10 @@ function left(record: ActivityRecord, connections: readonly string[], time: numb
 function disconnected(record: ActivityRecord, connections: readonly string[], time: number): ActivityRecord {
   return connections.reduce(
     (rest, connection) => ({
-      ...{ ...rest, devicesWithReaction: without(rest.devicesWithReaction, connection) },
-      ...{ talk: stoppedOnDevice(rest.talk, connection, time), camera: stoppedOnDevice(rest.camera, connection, time) },
+      ...rest,
+      devicesWithReaction: without(rest.devicesWithReaction, connection),
+      talk: stoppedOnDevice(rest.talk, connection, time),
+      camera: stoppedOnDevice(rest.camera, connection, time),
     }),
     record,
   );

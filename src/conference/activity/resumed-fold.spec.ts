@@ -154,7 +154,10 @@ describe('a fold that is resumed', () => {
 
 describe('a leave inferred from inactivity', () => {
   const at = (kind: ActivityKind, time: number, discriminator = ''): ActivityEvent => ({
-    ...{ kind, time, discriminator, device: kind === 'leave' ? '' : 'w' },
+    kind,
+    time,
+    discriminator,
+    device: kind === 'leave' ? '' : 'w',
     identity: `${kind} ${time} ${discriminator}`,
   });
   const inferred = at('leave', 1000, inactivityDiscriminator(5000));

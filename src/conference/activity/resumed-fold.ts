@@ -32,7 +32,12 @@ export interface FoldState {
 }
 
 export const BEGINNING: FoldState = {
-  ...{ settled: ABSENT, settledIntervals: 0, intervals: 0, lastEvents: [], timeoutEnd: 0, lateAllowance: 0 },
+  settled: ABSENT,
+  settledIntervals: 0,
+  intervals: 0,
+  lastEvents: [],
+  timeoutEnd: 0,
+  lateAllowance: 0,
 };
 
 export interface ResumedFold {

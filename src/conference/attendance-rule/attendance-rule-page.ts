@@ -72,7 +72,10 @@ export class AttendanceRulePages {
     const rule = await this.#standing(caller, id);
     const course = textOf(meeting['course']).replace('/api/courses/', '');
     return {
-      ...{ id, title: textOf(meeting['title']), zone: textOf(meeting['timezone']) || 'UTC', rule },
+      id,
+      title: textOf(meeting['title']),
+      zone: textOf(meeting['timezone']) || 'UTC',
+      rule,
       isNameless: NAMELESS.includes(textOf(meeting['privacy'])),
       registers: await this.#targets(caller, '/api/attendances', course && `cid=${course}`),
       columns: await this.#targets(caller, '/api/gradebook_evaluations', course && `course=${course}`),

@@ -78,10 +78,18 @@ export class AttendanceRulePagesController {
     const language = pageLanguage(response.req);
     const words = attendanceRuleWords.in(language);
     this.pages.send(response, {
-      ...{ template: 'attendance-rule', views: VIEWS, styles: [COURSES_STYLE, STYLE], scripts: [TIMES_SCRIPT] },
-      ...{ title: worded(words.title, { title: page.title }), status: sent?.problems ? 422 : 200 },
+      template: 'attendance-rule',
+      views: VIEWS,
+      styles: [COURSES_STYLE, STYLE],
+      scripts: [TIMES_SCRIPT],
+      title: worded(words.title, { title: page.title }),
+      status: sent?.problems ? 422 : 200,
       data: {
-        ...{ ...page, words, numbers: NUMBERS, moment: momentIn(language), problems: sent?.problems ?? {} },
+        ...page,
+        words,
+        numbers: NUMBERS,
+        moment: momentIn(language),
+        problems: sent?.problems ?? {},
         typed: typedIn(sent?.form, page.rule),
         done: done === 'saved' || done === 'removed' ? words[done] : '',
         preview: sent?.preview && shownPreview(sent.preview, language),

@@ -16,8 +16,12 @@ export function sentRule(form: URLSearchParams): Readonly<Record<string, unknown
     return [[name, /^\d{1,4}$/.test(text) ? Number(text) : text]];
   });
   return {
-    ...{ target, ...(what !== '' && { [target]: what }), score: form.get('score') ?? 'pass', of: form.get('of') ?? 'scheduled' },
-    ...{ lateness: form.has('lateness'), ...Object.fromEntries(numbers) },
+    target,
+    ...(what !== '' && { [target]: what }),
+    score: form.get('score') ?? 'pass',
+    of: form.get('of') ?? 'scheduled',
+    lateness: form.has('lateness'),
+    ...Object.fromEntries(numbers),
   };
 }
 

@@ -10,8 +10,12 @@ const MOST_ROWS = 300;
 export function shownPreview({ times, hasMoreTimes, people, changed, changes }: SentPreview, language: Language): object {
   const words = attendanceRuleWords.in(language);
   const rows = changes.slice(0, MOST_ROWS).map(({ name, startsAt, share, checks, before, after, reasons, kept, follows }) => ({
-    ...{ name, startsAt, share: percent(share, language), checks: checks.asked === 0 ? '' : `${checks.answered}/${checks.asked}` },
-    ...{ before: outcome(before, words, language), after: outcome(after, words, language) },
+    name,
+    startsAt,
+    share: percent(share, language),
+    checks: checks.asked === 0 ? '' : `${checks.answered}/${checks.asked}`,
+    before: outcome(before, words, language),
+    after: outcome(after, words, language),
     reasons: reasons.map((reason) => words.short[reason]).join(', '),
     note: kept === null ? (follows ? '' : words.older) : (words.kept[kept] ?? kept),
   }));
@@ -31,7 +35,8 @@ export function shownVersions({ rule, registers, columns }: AttendanceRulePage, 
   const words = attendanceRuleWords.in(language);
   const titles = new Map([...registers, ...columns].map(({ id, title }) => [id, title]));
   return (rule?.versions ?? []).map(({ version, since, terms }) => ({
-    ...{ version, since },
+    version,
+    since,
     terms: terms === null ? words.removedThen : sentenceOf(terms, titles, words, language),
   }));
 }

@@ -59,7 +59,11 @@ export async function completionFigures(transaction: Transaction, meetingId: num
 export function wantingOf(figures: Omit<CompletionFigures, 'userId'>, terms: CompletionTerms): Condition[] {
   const { seconds, talkSeconds, messages, hands, objected } = figures;
   const reached: Readonly<Record<Condition, number>> = {
-    ...{ minutes: seconds / 60, talkMinutes: talkSeconds / 60, messages, hands, checks: answeredShare(figures) },
+    minutes: seconds / 60,
+    talkMinutes: talkSeconds / 60,
+    messages,
+    hands,
+    checks: answeredShare(figures),
   };
   return CONDITIONS.filter((condition) => {
     const asked = terms[condition];

@@ -33,7 +33,9 @@ export async function evaluationMarks(
       const { seconds = 0, shares = 0, occurrences = 0, uncertain = false, checks = nothing } = learners.get(figures.userId) ?? {};
       learners.set(figures.userId, {
         ...figures,
-        ...{ seconds: seconds + figures.seconds, shares: shares + figures.share, occurrences: occurrences + 1 },
+        seconds: seconds + figures.seconds,
+        shares: shares + figures.share,
+        occurrences: occurrences + 1,
         uncertain: uncertain || figures.uncertain,
         checks: { asked: checks.asked + figures.checks.asked, answered: checks.answered + figures.checks.answered },
       });

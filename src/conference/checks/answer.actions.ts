@@ -11,7 +11,11 @@ import { CheckAnswers } from './check-answers.js';
 /** An answer to a check. */
 class CheckAnswerTerms {
   @Input({
-    ...{ type: 'string', required: true, minimumLength: 1, maximumLength: 16, validators: [IsString(), Length(1, 16)] },
+    type: 'string',
+    required: true,
+    minimumLength: 1,
+    maximumLength: 16,
+    validators: [IsString(), Length(1, 16)],
     description: 'The four characters that the moderator says, or that the address in the chat has.',
   })
   code: string;
@@ -33,7 +37,10 @@ class AnswerCheck extends ActionHandler {
 /** Answers of participants who have an account, each for themselves. */
 export const answerActions: readonly ActionDeclaration[] = [
   {
-    ...{ name: 'answer_check', method: 'POST', path: 'conference_meetings/{id}/checks/answer', item: () => ConferenceMeeting },
+    name: 'answer_check',
+    method: 'POST',
+    path: 'conference_meetings/{id}/checks/answer',
+    item: () => ConferenceMeeting,
     description: 'Answers the check that is open in the meeting; once, and for yourself.',
     rule: all(inPerson, conferenceMeetingPolicy.rule('read')),
     // Hundreds answer at once, while events of the same meeting are written.

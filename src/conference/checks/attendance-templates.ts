@@ -36,18 +36,33 @@ const THREE_IN_50_MINUTES = 4;
 /** The templates that there are. */
 export const attendanceTemplates: readonly AttendanceTemplate[] = [
   {
-    ...{ name: 'nasba-16', title: 'NASBA, standard 16', perHour: THREE_IN_50_MINUTES, windowSeconds: 90, way: 'any', minimumAnswered: 75 },
+    name: 'nasba-16',
+    title: 'NASBA, standard 16',
+    perHour: THREE_IN_50_MINUTES,
+    windowSeconds: 90,
+    way: 'any',
+    minimumAnswered: 75,
     description:
       'Continuing education of accountants: at least three checks in 50 minutes, a credit for each full 50 minutes where 75 per cent are answered, half of them from 50 per cent.',
     credits: { minutes: 50, full: 75, half: 50 },
   },
   {
-    ...{ name: 'realisation-fr', title: 'Certificat de réalisation', perHour: 0, windowSeconds: 90, way: 'code', minimumAnswered: 0 },
+    name: 'realisation-fr',
+    title: 'Certificat de réalisation',
+    perHour: 0,
+    windowSeconds: 90,
+    way: 'code',
+    minimumAnswered: 0,
     description: 'Vocational training in France: hours that were attended, and no checks.',
     credits: null,
   },
   {
-    ...{ name: 'plain', title: 'Three checks an hour', perHour: 3, windowSeconds: 90, way: 'any', minimumAnswered: 75 },
+    name: 'plain',
+    title: 'Three checks an hour',
+    perHour: 3,
+    windowSeconds: 90,
+    way: 'any',
+    minimumAnswered: 75,
     description: 'Three checks an hour, of which three quarters are to be answered; no credits.',
     credits: null,
   },

@@ -77,7 +77,10 @@ async function requirePlan(transaction: Transaction, id: number): Promise<CheckP
 
 const COUNT = { type: 'integer', minimum: 0 };
 const TERMS: Readonly<Record<string, JsonSchema>> = {
-  ...{ perHour: COUNT, windowSeconds: COUNT, way: { type: 'string', enum: CHECK_WAYS }, minimumAnswered: COUNT },
+  perHour: COUNT,
+  windowSeconds: COUNT,
+  way: { type: 'string', enum: CHECK_WAYS },
+  minimumAnswered: COUNT,
 };
 const PLAN = documentAnswer('AttendanceCheckPlan', { template: { type: ['string', 'null'], enum: [...TEMPLATES, null] }, ...TERMS });
 const PATH = 'conference_meetings/{id}/checks';
@@ -86,19 +89,36 @@ const ofMeeting = { path: PATH, rule: meetingManager, item: () => ConferenceMeet
 /** How the people in a meeting are asked whether they are there. */
 export const checkPlanActions: readonly ActionDeclaration[] = [
   {
-    ...{ ...ofMeeting, name: 'put_checks', method: 'PUT', input: () => CheckPlanTerms, answer: PLAN, handler: PutPlan },
+    ...ofMeeting,
+    name: 'put_checks',
+    method: 'PUT',
+    input: () => CheckPlanTerms,
+    answer: PLAN,
+    handler: PutPlan,
     description: 'Says how people in the meeting are asked whether they are there. A run that is on keeps the terms that it began with.',
   },
   {
-    ...{ ...ofMeeting, name: 'checks', method: 'GET', answer: PLAN, handler: ReadPlan },
+    ...ofMeeting,
+    name: 'checks',
+    method: 'GET',
+    answer: PLAN,
+    handler: ReadPlan,
     description: 'How people in the meeting are asked whether they are there.',
   },
   {
-    ...{ ...ofMeeting, name: 'delete_checks', method: 'DELETE', answer: nothingAnswer, handler: DeletePlan },
+    ...ofMeeting,
+    name: 'delete_checks',
+    method: 'DELETE',
+    answer: nothingAnswer,
+    handler: DeletePlan,
     description: 'Asks nobody any more; what was asked and answered stays.',
   },
   {
-    ...{ name: 'templates', method: 'GET', path: 'attendance_templates', rule: authenticated, handler: ListTemplates },
+    name: 'templates',
+    method: 'GET',
+    path: 'attendance_templates',
+    rule: authenticated,
+    handler: ListTemplates,
     description: 'Ready-made terms of checks and credits.',
     answer: documentAnswer('AttendanceTemplates', {
       templates: {
@@ -106,7 +126,10 @@ export const checkPlanActions: readonly ActionDeclaration[] = [
         items: {
           type: 'object',
           properties: {
-            ...{ name: { type: 'string', enum: TEMPLATES }, title: { type: 'string' }, description: { type: 'string' }, ...TERMS },
+            name: { type: 'string', enum: TEMPLATES },
+            title: { type: 'string' },
+            description: { type: 'string' },
+            ...TERMS,
             credits: { type: ['object', 'null'], properties: { minutes: COUNT, full: COUNT, half: COUNT } },
           },
         },

@@ -5,7 +5,9 @@ import { CHECK_WAYS, type CheckWay, type TemplateName, TEMPLATES } from './atten
 /** How the people in a meeting are to be asked whether they are there. */
 export class CheckPlanTerms {
   @Input({
-    ...{ type: 'choice', values: TEMPLATES, validators: [IsIn([...TEMPLATES])] },
+    type: 'choice',
+    values: TEMPLATES,
+    validators: [IsIn([...TEMPLATES])],
     description: 'Ready-made terms, for what is not said here: see `GET /api/attendance_templates`. `plain` where absent.',
   })
   template?: TemplateName | null;
@@ -17,7 +19,9 @@ export class CheckPlanTerms {
   windowSeconds?: number;
 
   @Input({
-    ...{ type: 'choice', values: CHECK_WAYS, validators: [IsIn([...CHECK_WAYS])] },
+    type: 'choice',
+    values: CHECK_WAYS,
+    validators: [IsIn([...CHECK_WAYS])],
     description: 'An address in the chat, four characters that the moderator says, a poll of the server, or whatever comes first.',
   })
   way?: CheckWay;
@@ -26,7 +30,10 @@ export class CheckPlanTerms {
   minimumAnswered?: number;
 
   @Input({
-    ...{ type: 'string', minimumLength: 16, maximumLength: 255, validators: [IsString(), Length(16, 255)] },
+    type: 'string',
+    minimumLength: 16,
+    maximumLength: 255,
+    validators: [IsString(), Length(16, 255)],
     description: 'What the times are drawn from, where others are to find them again; a secret of the service where absent.',
   })
   seed?: string;

@@ -69,7 +69,10 @@ export class CompletionPages {
     }));
     const counts = rule?.score === 'done' ? rule.evaluation : null;
     return {
-      ...{ condition: sent?.condition, people: sent?.people ?? [], columns, hasOtherRule: rule !== undefined && counts === null },
+      condition: sent?.condition,
+      people: sent?.people ?? [],
+      columns,
+      hasOtherRule: rule !== undefined && counts === null,
       column: counts === null ? undefined : columns.find(({ id }) => id === counts)?.title,
     };
   }

@@ -76,8 +76,12 @@ export class CompletionPagesController {
     const words = completionWords.in(language);
     const shown = (value: number): string => value.toLocaleString(language);
     this.pages.send(response, {
-      ...{ template: 'completion', views: VIEWS, styles: [COURSES_STYLE, STYLE], scripts: [TIMES_SCRIPT] },
-      ...{ title: worded(words.title, { title: page.title }), status: refused ? 422 : 200 },
+      template: 'completion',
+      views: VIEWS,
+      styles: [COURSES_STYLE, STYLE],
+      scripts: [TIMES_SCRIPT],
+      title: worded(words.title, { title: page.title }),
+      status: refused ? 422 : 200,
       data: { ...page, words, worded, refused, isSaved, shown, moment: momentIn(language), fields: CONDITIONS, most: MOST },
     });
   }

@@ -44,7 +44,9 @@ export async function inferFromLook(transaction: Transaction, { meetingId, befor
     ...unseen.map(({ key, lastAt }) => {
       const time = lastAt < earlier - AROUND_MS ? earlier : lastAt;
       return {
-        ...{ meetingId, participantKey: key, time },
+        meetingId,
+        participantKey: key,
+        time,
         kind: 'leave' as const,
         discriminator: unseenDiscriminator(look - time),
         reason: 'not in the room',
@@ -53,7 +55,7 @@ export async function inferFromLook(transaction: Transaction, { meetingId, befor
     ...come.map(([key, name]) => {
       const since = Math.min(look, Math.max(earlier, recent.get(key)?.lastAt ?? 0, info?.createTime ?? 0));
       const discriminator = seenDiscriminator(look - since);
-      return { ...{ meetingId, participantKey: key, time: look, name }, kind: 'join' as const, discriminator, reason: 'in the room' };
+      return { meetingId, participantKey: key, time: look, name, kind: 'join' as const, discriminator, reason: 'in the room' };
     }),
   ];
   await transaction.rows(

@@ -4,8 +4,16 @@ import { type ActivityRow, figuresOf, totalsOf } from './participant-figures.js'
 const START = Date.UTC(2026, 0, 5, 8);
 const ALL = new Set([1]);
 const row = (from: number, to: number): ActivityRow => ({
-  ...{ meetingId: 1, meetingTitle: 'Botany', participantKey: 'u:7', userId: 7, name: 'Ada', moderator: false },
-  ...{ inAt: new Date(START + from), outAt: new Date(START + to), close: true, metrics: null },
+  meetingId: 1,
+  meetingTitle: 'Botany',
+  participantKey: 'u:7',
+  userId: 7,
+  name: 'Ada',
+  moderator: false,
+  inAt: new Date(START + from),
+  outAt: new Date(START + to),
+  close: true,
+  metrics: null,
 });
 
 describe('the reactions of several people', () => {

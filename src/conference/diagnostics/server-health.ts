@@ -89,7 +89,11 @@ export class ServerHealth {
 
   private async miscounted(): Promise<HealthReport['miscounted']> {
     return (await miscountedMeetings(this.database)).map(({ id, title, counted, recorded, since }) => ({
-      ...{ meeting: `/api/conference_meetings/${id}`, title, counted, recorded, since },
+      meeting: `/api/conference_meetings/${id}`,
+      title,
+      counted,
+      recorded,
+      since,
     }));
   }
 

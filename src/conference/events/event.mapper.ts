@@ -47,7 +47,10 @@ export function mapDelivery(body: string, secret = ''): MappedDelivery | Malform
   });
   const sentAt = eventTime(delivery.timestamp)?.milliseconds;
   return {
-    ...{ ok: true, received: delivery.events.length, events, ignored },
+    ok: true,
+    received: delivery.events.length,
+    events,
+    ignored,
     ...(sentAt === undefined ? {} : { sentAt }),
     ...(recordings.size > 0 ? { recordings: [...recordings] } : {}),
   };

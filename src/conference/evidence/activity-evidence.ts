@@ -119,8 +119,16 @@ function intervalOf(
   mention: (event: ActivityEvent) => EventMention,
 ): object {
   return {
-    ...{ of, from: isoTime(from), to: to === null ? null : isoTime(to), milliseconds: to === null ? null : to - from },
-    ...{ source, certainty, reason: reasonOf(began, ended), counted, began: mention(began), ended: ended ? mention(ended) : null },
+    of,
+    from: isoTime(from),
+    to: to === null ? null : isoTime(to),
+    milliseconds: to === null ? null : to - from,
+    source,
+    certainty,
+    reason: reasonOf(began, ended),
+    counted,
+    began: mention(began),
+    ended: ended ? mention(ended) : null,
   };
 }
 

@@ -42,7 +42,11 @@ export class ReceivedDeliveries {
     const count = (this.#arrivals.get(key)?.count ?? 0) + 1;
     if (count === 1 && this.#arrivals.size >= MOST) return;
     this.#arrivals.set(key, {
-      ...{ door, externalMeetingId: externalMeetingId.slice(0, 255), sender: sender.slice(0, 45), proof, count },
+      door,
+      externalMeetingId: externalMeetingId.slice(0, 255),
+      sender: sender.slice(0, 45),
+      proof,
+      count,
       lastAt: this.clock.now(),
     });
   }

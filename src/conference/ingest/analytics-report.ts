@@ -134,7 +134,10 @@ function readAttendee(attendee: unknown, index: number, finishedAt: number): Rep
   if (typeof talkTime !== 'number' || !(talkTime >= 0 && talkTime <= LONGEST_TALK)) return { index, reason: 'malformed-attendee' };
   const presentSeconds = presentSecondsOf(attendee, finishedAt);
   return {
-    ...{ index, participant: { external, internal }, talkSeconds: Math.round(talkTime), pollVotes: pollVotesOf(attendee) },
+    index,
+    participant: { external, internal },
+    talkSeconds: Math.round(talkTime),
+    pollVotes: pollVotesOf(attendee),
     ...(presentSeconds === undefined ? {} : { presentSeconds }),
   };
 }

@@ -57,7 +57,12 @@ export class InactivityTimeoutJob extends ScheduledTask {
     return writeInferredEvents(
       transaction,
       silent.map(({ meetingId, key, lastAt }) => ({
-        ...{ meetingId, participantKey: key, kind: 'leave', discriminator, time: lastAt, reason: 'no event for long' },
+        meetingId,
+        participantKey: key,
+        kind: 'leave',
+        discriminator,
+        time: lastAt,
+        reason: 'no event for long',
       })),
       this.clock.now(),
     );

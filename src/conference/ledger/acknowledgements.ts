@@ -37,7 +37,11 @@ export async function noteAcknowledgement(
   const run = String(createTime);
   const time = now.getTime();
   const identity = eventIdentity(`${ACKNOWLEDGED} ${meetingId} ${run}`, {
-    ...{ kind: 'join', participant: { external: key }, time: createTime, discriminator: '', ordinal: 0 },
+    kind: 'join',
+    participant: { external: key },
+    time: createTime,
+    discriminator: '',
+    ordinal: 0,
   });
   // Two windows of one person may come at once; the statement after the lock sees what the other one wrote.
   await transaction.rows(sql`SELECT pg_advisory_xact_lock(hashtextextended(${identity}, 0))`);

@@ -87,7 +87,11 @@ function resumedPlan(participant: TouchedParticipant, { state, records, hasFacts
   // A new name applies to all presence intervals.
   if (name !== state.name?.text && records.length > 0) return undefined;
   return {
-    ...{ meetingId: participant.meetingId, key: participant.key, state: resumed.state, name, surplus: [] },
+    meetingId: participant.meetingId,
+    key: participant.key,
+    state: resumed.state,
+    name,
+    surplus: [],
     records: [...resumed.changed].map(([index, record]) => ({ id: records[index], ...recordToWrite(record) })),
   };
 }
@@ -107,7 +111,9 @@ async function plansFromBeginning(transaction: Transaction, participants: readon
         ? NOBODY
         : fromEvents(history, known.state ? NOTHING_KNOWN_IN_DISORDER : NOTHING_KNOWN);
     plans.push({
-      ...{ meetingId: participant.meetingId, key: participant.key, name: history.name },
+      meetingId: participant.meetingId,
+      key: participant.key,
+      name: history.name,
       state: history.events.length === 0 && records.length === 0 && !known.hasFacts ? undefined : state,
       surplus: known.records.slice(records.length),
       records: records.map((record, position) => ({ ...record, id: known.records[position] })),

@@ -125,7 +125,12 @@ function historyOf(own: readonly LedgerRow[], wide: readonly MeetingWideRow[]): 
   const breakouts = wide.filter(({ kind }) => kind === 'breakout-end').map((end) => ({ ...end, name: null }));
   const named = [...own, ...(own.length > 0 ? breakouts : [])].map(
     ({ kind, time, identity, device, discriminator, name, internal, isCorrected }) => ({
-      ...{ kind, time, identity, device, discriminator, run: kind === 'breakout-end' ? undefined : runName(internal, device) },
+      kind,
+      time,
+      identity,
+      device,
+      discriminator,
+      run: kind === 'breakout-end' ? undefined : runName(internal, device),
       ...(isCorrected ? { isCorrected } : {}),
       name,
     }),

@@ -78,7 +78,13 @@ function attributed(
   arrivedAt: Date,
 ): AttributedEvent {
   const event: RoomEvent = {
-    ...{ index: 0, kind, discriminator, time, ordinal: 0, meeting: {}, payload: { event: reason } },
+    index: 0,
+    kind,
+    discriminator,
+    time,
+    ordinal: 0,
+    meeting: {},
+    payload: { event: reason },
     participant: name === undefined ? {} : { name },
   };
   const parts = { ...event, participant: participantKey === undefined ? {} : { external: participantKey } };

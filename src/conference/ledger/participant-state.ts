@@ -36,7 +36,12 @@ export function resumeParticipant(from: ParticipantState, events: readonly Named
   const resumed = resumeFold(
     from.fold,
     events.map(({ kind, time, identity, device, discriminator, run, isCorrected }) => ({
-      ...{ kind, time, identity, device, discriminator, ...(isCorrected ? { isCorrected } : {}) },
+      kind,
+      time,
+      identity,
+      device,
+      discriminator,
+      ...(isCorrected ? { isCorrected } : {}),
       ...(run === undefined ? {} : { run }),
     })),
   );

@@ -81,7 +81,12 @@ export function stateOf(text: string): ParticipantState | null {
   if (!isCurrent(layout)) return null;
   const [, settled, settledIntervals, intervals, lastEvents, timeoutEnd, name, lateAllowance = 0] = layout;
   const fold: FoldState = {
-    ...{ settled: presenceOf(settled), settledIntervals, intervals, lastEvents: lastEvents.map(eventOf), timeoutEnd, lateAllowance },
+    settled: presenceOf(settled),
+    settledIntervals,
+    intervals,
+    lastEvents: lastEvents.map(eventOf),
+    timeoutEnd,
+    lateAllowance,
   };
   return name ? { fold, name: nameOf(name) } : { fold };
 }
@@ -114,10 +119,22 @@ function presenceOf(layout: Presence): ActivityRecord {
   const [state, inAt, outAt, devices, talk, camera, messages, reactions, hands, reactionsByEmoji, devicesWithReaction, ...others] = layout;
   const [hand, over, estimated, uncounted = 0, ...lately] = others;
   return {
-    ...{ state, inAt, outAt, devices, talk: timerOf(talk), camera: timerOf(camera), messages, reactions, hands, reactionsByEmoji },
-    ...{ devicesWithReaction, handWithoutTwin: hand && { time: hand[0], discriminator: hand[1] }, over },
+    state,
+    inAt,
+    outAt,
+    devices,
+    talk: timerOf(talk),
+    camera: timerOf(camera),
+    messages,
+    reactions,
+    hands,
+    reactionsByEmoji,
+    devicesWithReaction,
+    handWithoutTwin: hand && { time: hand[0], discriminator: hand[1] },
+    over,
     certainty: estimated === 1 ? 'estimated' : 'complete',
-    ...{ scoredReactions: reactions - uncounted, lastScored: lastScoredOf(lately, inAt) },
+    scoredReactions: reactions - uncounted,
+    lastScored: lastScoredOf(lately, inAt),
   };
 }
 

@@ -90,7 +90,12 @@ export class GuestEntrance {
     if (remoteId === null || createTime === undefined) return undefined;
     const userID = `guest-${randomBytes(12).toString('base64url')}`;
     const address = await this.server.joinAddress(serverId, {
-      ...{ meetingID: remoteId, fullName: `${given} (guest)`, role: 'VIEWER', guest: 'true', createTime: String(createTime), userID },
+      meetingID: remoteId,
+      fullName: `${given} (guest)`,
+      role: 'VIEWER',
+      guest: 'true',
+      createTime: String(createTime),
+      userID,
       errorRedirectUrl: `${await this.meetings.require(this.database)}/meet/error`,
     });
     const acknowledgement = { meetingId: id, participantKey: `g:${userID}`, mode: privacy, createTime };

@@ -38,7 +38,11 @@ export class ObjectionPageController {
     const words = objectionWords.in(language);
     const objection = await this.calls.read(await this.calls.caller(request), API);
     this.pages.send(response, {
-      ...{ template: 'objection', views: VIEWS, title: words.title, styles: [COURSES_STYLE], scripts: [TIMES_SCRIPT] },
+      template: 'objection',
+      views: VIEWS,
+      title: words.title,
+      styles: [COURSES_STYLE],
+      scripts: [TIMES_SCRIPT],
       data: { words, objection, moment: momentIn(language), meetingPath: pathOf },
     });
   }

@@ -47,7 +47,11 @@ class CancelledNotice extends NoticeSource {
     if (!meeting) return undefined;
     const { title, startsAt, courseId, sessionId, portalId, actorId } = meeting;
     return {
-      ...{ courseId, sessionId, portalId, actorId, text: momentText(startsAt) },
+      courseId,
+      sessionId,
+      portalId,
+      actorId,
+      text: momentText(startsAt),
       titles: CANCELLED_NOTICE.with({ title }),
       ...subjectOf(meeting),
     };

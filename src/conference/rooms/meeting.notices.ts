@@ -42,7 +42,10 @@ async function described(transaction: Transaction, id: number, condition: Sql, a
     text: row.at ? momentText(row.at) : '',
     subject: `/api/conference_meetings/${id}`,
     page: meetingPage(id),
-    ...{ courseId: row.course, sessionId: row.session, portalId: row.portal, actorId: null },
+    courseId: row.course,
+    sessionId: row.session,
+    portalId: row.portal,
+    actorId: null,
   };
 }
 

@@ -45,21 +45,21 @@ export function roomParameters(meeting: RoomOfMeeting, publicUrl: string, limits
   const guestPolicy = GUEST_POLICIES[meeting.guests];
   const { id, remoteId, attendeePw, moderatorPw, welcome, record, voiceBridge, options } = meeting;
   const parameters: Record<string, string> = {
-    ...{
-      meetingID: remoteId,
-      name: nameOf(meeting),
-      attendeePW: attendeePw,
-      moderatorPW: moderatorPw,
-      record: String(record && limits.recording),
-    },
+    meetingID: remoteId,
+    name: nameOf(meeting),
+    attendeePW: attendeePw,
+    moderatorPW: moderatorPw,
+    record: String(record && limits.recording),
     ...(welcome === null || welcome === '' ? {} : { welcome: welcome.replaceAll('&', '&amp;').replaceAll('<', '&lt;') }),
     ...(voiceBridge !== null && voiceBridge >= 10_000 && voiceBridge <= 99_999 ? { voiceBridge: String(voiceBridge) } : {}),
     ...Object.fromEntries(Object.entries(limited(options, limits)).map(([name, value]) => [name, String(value)])),
     ...(guestPolicy === undefined ? {} : { guestPolicy }),
     ...recordedBy(meeting, publicUrl),
-    ...{ logoutURL: `${publicUrl}/meet/left`, 'meta_lyceum-meeting': String(id) },
+    logoutURL: `${publicUrl}/meet/left`,
+    'meta_lyceum-meeting': String(id),
     'meta_bbb-recording-ready-url': `${publicUrl}/api/videoconference/recording_ready`,
-    ...{ 'meta_bbb-origin': 'Lyceum', 'meta_bbb-origin-server-name': new URL(publicUrl).host },
+    'meta_bbb-origin': 'Lyceum',
+    'meta_bbb-origin-server-name': new URL(publicUrl).host,
   };
   if (new URLSearchParams(parameters).toString().length > LONGEST_QUERY) {
     const message = 'Title, welcome and options are more together than the videoconference server takes.';

@@ -78,7 +78,10 @@ function keyOf({ serverId, remoteId }: RoomPlace): string {
 function stateOf(info: RoomInfo | undefined, at: Date): RoomState {
   const { running = false, participants = 0, moderators = 0, startedAt = 0 } = info ?? {};
   return {
-    ...{ exists: info !== undefined, running, participants, moderators },
+    exists: info !== undefined,
+    running,
+    participants,
+    moderators,
     startedAt: startedAt === 0 ? null : wireInstant(new Date(startedAt)),
     asOf: wireInstant(at),
     problem: null,

@@ -38,9 +38,14 @@ export function serverRecordings(answer: Element): ServerRecording[] {
     const formats = new Map(listIn(element['playback'], 'format').flatMap(formatOf));
     return [
       {
-        ...{ recordId, meetingId, name: textOf(element['name'])?.slice(0, LONGEST_NAME) ?? null, formats: [...formats.values()] },
-        ...{ published: element['published'] === 'true', participants: numberOf(element['participants'], 1_000_000) },
-        ...{ startsAt: timeOf(element['startTime']), endsAt: timeOf(element['endTime']) },
+        recordId,
+        meetingId,
+        name: textOf(element['name'])?.slice(0, LONGEST_NAME) ?? null,
+        formats: [...formats.values()],
+        published: element['published'] === 'true',
+        participants: numberOf(element['participants'], 1_000_000),
+        startsAt: timeOf(element['startTime']),
+        endsAt: timeOf(element['endTime']),
       },
     ];
   });

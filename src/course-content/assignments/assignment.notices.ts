@@ -73,7 +73,9 @@ async function describeWork(transaction: Transaction, id: number, described: 'ha
   const context = courseId === null ? undefined : { course: courseId, session: sessionId ?? 0 };
   if (described === 'marked')
     return {
-      ...{ ...content, text: '', actorId: row.marker },
+      ...content,
+      text: '',
+      actorId: row.marker,
       titles: MARKED.with({ title: row.title }),
       page: `${assignmentAddress(row.assignment, context)}#work-${id}`,
     };

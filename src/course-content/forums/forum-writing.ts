@@ -48,8 +48,10 @@ function opened(visit: CourseVisit, form: URLSearchParams, to: string): CourseWr
 /** A discussion with its first message; it is the uppermost of its forum then. */
 function begun(visit: CourseVisit, form: URLSearchParams, forum: number, to: string): CourseWrite {
   const body = {
-    ...{ title: form.get('title') ?? '', text: messageIn(form.get('text') ?? '') },
-    ...{ forum: `/api/forums/${forum}`, resourceLinkList: placeOf(visit) },
+    title: form.get('title') ?? '',
+    text: messageIn(form.get('text') ?? ''),
+    forum: `/api/forums/${forum}`,
+    resourceLinkList: placeOf(visit),
   };
   return { list: '/api/forum_threads', body, to };
 }

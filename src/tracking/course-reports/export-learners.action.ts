@@ -21,7 +21,9 @@ class LearnersExport extends ExportFormat {
 
 /** The row "t" of the view. */
 const LEARNER: ReportedLearner = {
-  ...{ user: identifier(ROW_ALIAS, 'user_id'), course: identifier(ROW_ALIAS, 'course_id'), session: identifier(ROW_ALIAS, 'session_id') },
+  user: identifier(ROW_ALIAS, 'user_id'),
+  course: identifier(ROW_ALIAS, 'course_id'),
+  session: identifier(ROW_ALIAS, 'session_id'),
   column: (name) => identifier(ROW_ALIAS, name),
 };
 

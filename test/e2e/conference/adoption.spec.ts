@@ -41,7 +41,10 @@ describe('a room that another system made', () => {
     ts: clock.now().getTime(),
     attributes: {
       meeting: {
-        ...{ 'external-meeting-id': room, 'internal-meeting-id': `int-${room}`, name: 'Seminar', 'viewer-pass': 'vp-secret' },
+        'external-meeting-id': room,
+        'internal-meeting-id': `int-${room}`,
+        name: 'Seminar',
+        'viewer-pass': 'vp-secret',
         metadata: { 'bbb-origin': 'Moodle', 'bbb-origin-server-name': 'moodle.example.org', 'owner-mail': 'x@example.org', ...metadata },
       },
     },
@@ -70,7 +73,13 @@ describe('a room that another system made', () => {
     await sender.modern(lecture());
     await sender.modern([...lecture(), { ...event('meeting-ended', '', 60), attributes: created().attributes }]);
     expect(await listed()).toMatchObject({
-      ...{ externalId: room, name: 'Seminar', origin: 'Moodle', originServer: 'moodle.example.org', events: 8, people: 3, running: false },
+      externalId: room,
+      name: 'Seminar',
+      origin: 'Moodle',
+      originServer: 'moodle.example.org',
+      events: 8,
+      people: 3,
+      running: false,
     });
     const { text } = await admin.get(ROOMS);
     expect(text.split(`"${room}"`)).toHaveLength(2);

@@ -103,8 +103,14 @@ describe('checks in the room', () => {
     expect((await at.app.stranger.send('POST', '/api/videoconference/analytics', body, headers)).status).toBe(200);
   };
   const poll = (id: string, time: number, more: Json = {}): Json => ({
-    ...{ id, type: 'YN', question: 'Clear?', published: true, options: ['Yes', 'No'], start: new Date(time).toISOString() },
-    ...{ votes: { [`w_${learner.id}`]: 'Yes' }, ...more },
+    id,
+    type: 'YN',
+    question: 'Clear?',
+    published: true,
+    options: ['Yes', 'No'],
+    start: new Date(time).toISOString(),
+    votes: { [`w_${learner.id}`]: 'Yes' },
+    ...more,
   });
 
   describe('terms', () => {

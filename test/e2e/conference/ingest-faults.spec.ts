@@ -29,8 +29,13 @@ describe('faults under load', () => {
 
   async function start(which: number): Promise<void> {
     services[which] = ServiceProcess.spawn({
-      ...{ DATABASE_URL: url, DATA_DIR: join(folder, 'data'), APP_SECRET: TEST_SECRET, JWT_SECRET: TEST_SECRET },
-      ...{ VIDEOCONF_SALT: TEST_SALT, SEED_DEMO: 'false', LOG_LEVEL: 'silent' },
+      DATABASE_URL: url,
+      DATA_DIR: join(folder, 'data'),
+      APP_SECRET: TEST_SECRET,
+      JWT_SECRET: TEST_SECRET,
+      VIDEOCONF_SALT: TEST_SALT,
+      SEED_DEMO: 'false',
+      LOG_LEVEL: 'silent',
     });
     addresses[which] = await services[which].ready();
   }

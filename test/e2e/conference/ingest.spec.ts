@@ -250,7 +250,11 @@ describe('what the room tells', () => {
 
     it('a record that was opened through the API is found by the room’s events', async () => {
       await app.given.row('conference_activity', {
-        ...{ meeting_id: meeting, participant_id: learner.id, participant_key: `u:${learner.id}`, type: 'participant', close: false },
+        meeting_id: meeting,
+        participant_id: learner.id,
+        participant_key: `u:${learner.id}`,
+        type: 'participant',
+        close: false,
         in_at: new Date(start),
       });
       expect((await sender.legacy([event('user-joined', 5), event('chat-message-posted', 6)])).body.recorded).toBe(2);

@@ -55,7 +55,8 @@ describe('a report that cannot be recorded', () => {
     internal_meeting_id: `int-${room}`,
     files: ['secret.pdf'],
     data: {
-      ...{ start: new Date(begin).toISOString(), duration: 1800 },
+      start: new Date(begin).toISOString(),
+      duration: 1800,
       attendees: [{ ext_user_id: String(learner.id), name: 'Secret Name', engagement: { talk_time: 42 } }],
       ...data,
     },

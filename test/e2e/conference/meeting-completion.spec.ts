@@ -327,7 +327,11 @@ describe('completion of a meeting', () => {
     for (const client of [room.asStudent, room.asOutsider]) expect((await put({ minutes: 1 }, client)).status).toBe(403);
     await ruled({ minutes: 1, checks: 75 });
     expect((await room.asStudent.get(of('completion_rule'), PLAIN)).body).toEqual({
-      ...{ minutes: 1, talkMinutes: null, messages: null, hands: null, checks: 75 },
+      minutes: 1,
+      talkMinutes: null,
+      messages: null,
+      hands: null,
+      checks: 75,
     });
     expect((await room.asStudent.get(of('completions'))).status).toBe(403);
     expect((await room.asOutsider.get(of('completion'))).status).toBe(403);

@@ -46,8 +46,12 @@ describe('people and what meetings record of them', () => {
   const as = (person: Person): ApiClient => at.app.as(person);
   const made = (values: Json) =>
     as(teacher).post('/api/conference_meetings', {
-      ...{ title: `Ferns ${(serial += 1)}`, remoteId: `ferns-${serial}`, course: `/api/courses/${course}`, visibility: 'visible' },
-      ...{ waitForModerator: false, ...values },
+      title: `Ferns ${(serial += 1)}`,
+      remoteId: `ferns-${serial}`,
+      course: `/api/courses/${course}`,
+      visibility: 'visible',
+      waitForModerator: false,
+      ...values,
     });
   const happen = async (names: readonly string[], person = learner): Promise<Json> => {
     const events = names.map((name) => {

@@ -188,7 +188,10 @@ describe('the pages of meetings', () => {
     expect([made.status, location]).toEqual([303, expect.stringMatching(/meetings\/\d+\?notice=made$/)]);
     const id = /meetings\/(\d+)/.exec(location)?.[1];
     expect((await as(teacher).get(`/api/conference_meetings/${id}`)).body).toMatchObject({
-      ...{ title: 'Ferns', timezone: 'Europe/Paris', rrule: 'FREQ=WEEKLY;COUNT=2', visibility: 'visible' },
+      title: 'Ferns',
+      timezone: 'Europe/Paris',
+      rrule: 'FREQ=WEEKLY;COUNT=2',
+      visibility: 'visible',
       startsAt: expect.stringMatching(/^2026-10-20T07:00:00/),
       endsAt: expect.stringMatching(/^2026-10-20T08:30:00/),
     });

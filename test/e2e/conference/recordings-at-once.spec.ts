@@ -39,7 +39,10 @@ describe('recordings that several ways ask for at once, through two processes', 
   });
 
   const recorded = (recordID: string): DoubleRecording => ({
-    ...{ recordID, meetingID: String(meeting.remoteId), published: true, formats: ['presentation', 'video'] },
+    recordID,
+    meetingID: String(meeting.remoteId),
+    published: true,
+    formats: ['presentation', 'video'],
   });
   const rows = async (): Promise<readonly string[]> =>
     (await at.app.as(teacher).get<Json[]>(`${RECORDINGS}?meeting=${String(meeting.id)}&itemsPerPage=100`, PLAIN)).body

@@ -34,7 +34,10 @@ describe('the recordings of a meeting', () => {
 
   const as = (person: Person): ApiClient => at.app.as(person);
   const recorded = (recordID: string, formats: readonly string[] = ['presentation', 'video']): DoubleRecording => ({
-    ...{ recordID, meetingID: String(meeting.remoteId), published: true, formats },
+    recordID,
+    meetingID: String(meeting.remoteId),
+    published: true,
+    formats,
   });
   const rows = async (person: Person, query = ''): Promise<Json[]> =>
     (await as(person).get<Json[]>(`${RECORDINGS}?meeting=${String(meeting.id)}&itemsPerPage=100${query}`, PLAIN)).body;
@@ -57,7 +60,13 @@ describe('the recordings of a meeting', () => {
     for (let time = 0; time < 2; time += 1) await synced();
     expect([await counted(), at.server.count('getRecordings')]).toEqual([230, 6]);
     expect((await rows(learner))[0]).toMatchObject({
-      ...{ formatType: 'video', published: true, fromServer: true, name: 'Botany & more', seconds: 2640, participants: 3, size: 1_048_576 },
+      formatType: 'video',
+      published: true,
+      fromServer: true,
+      name: 'Botany & more',
+      seconds: 2640,
+      participants: 3,
+      size: 1_048_576,
       resourceUrl: expect.stringMatching(/^https:\/\/meet\.test\/playback\/video\/rec-\d+\?token=a&b$/),
     });
   });

@@ -117,7 +117,11 @@ describe('the room of a meeting', () => {
     expect([at.server.meetings.rooms.size, creates()]).toEqual([1, 2]);
     expect((await as(teacher).get(meeting)).body.status).toBe('open');
     expect(room()?.parameters).toMatchObject({
-      ...{ name: 'Botany', record: 'false', meetingKeepEvents: 'true', 'meta_bbb-origin': 'Lyceum', logoutURL: `${at.door.url}/meet/left` },
+      name: 'Botany',
+      record: 'false',
+      meetingKeepEvents: 'true',
+      'meta_bbb-origin': 'Lyceum',
+      logoutURL: `${at.door.url}/meet/left`,
       'meta_analytics-callback-url': `${at.door.url}/api/videoconference/analytics`,
     });
   });

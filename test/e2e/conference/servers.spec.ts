@@ -46,7 +46,10 @@ describe('several videoconference servers', () => {
   const as = (person: Person): ApiClient => at.app.as(person);
   const meetingOf = async (values: Json = {}): Promise<Json> => {
     const { body } = await as(teacher).post('/api/conference_meetings', {
-      ...{ title: 'Botany', course: `/api/courses/${course}`, visibility: 'visible', ...values },
+      title: 'Botany',
+      course: `/api/courses/${course}`,
+      visibility: 'visible',
+      ...values,
     });
     return body;
   };

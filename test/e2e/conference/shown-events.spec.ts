@@ -56,7 +56,11 @@ describe('what is shown of a room and counts nowhere', () => {
   const made = async (values: Json): Promise<Json> =>
     (
       await as(teacher).post('/api/conference_meetings', {
-        ...{ title: `Shown ${serial}`, remoteId: room, course: `/api/courses/${course}`, visibility: 'visible', ...values },
+        title: `Shown ${serial}`,
+        remoteId: room,
+        course: `/api/courses/${course}`,
+        visibility: 'visible',
+        ...values,
       })
     ).body;
   const of = (person: Person, id: string, minutes: number, more: Json = {}, beside: Json = {}): SentEvent => {
@@ -64,7 +68,8 @@ describe('what is shown of a room and counts nowhere', () => {
     return { ...event, attributes: { ...event.attributes, ...beside } };
   };
   const ofRoom = (id: string, minutes: number, more: Json = {}): SentEvent => ({
-    ...{ id, ts: start + minutes * MINUTE },
+    id,
+    ts: start + minutes * MINUTE,
     attributes: { meeting: { 'external-meeting-id': room, 'internal-meeting-id': `int-${room}`, ...more } },
   });
   const poll = (id: string, more: Json = {}): Json => ({ poll: { id, ...more } });

@@ -27,7 +27,9 @@ const idOf = (iri: unknown): string => String(iri).split('/').at(-1) ?? '';
 
 async function attached(path: string, attachments: string, member: string, members: object): Promise<Attached> {
   const support = await room.asTeacher.post(`/api/${path}`, {
-    ...{ title: 'Friday', parentResourceNodeId: room.node, resourceLinkList: [{ cid: room.course, visibility: 'published' }] },
+    title: 'Friday',
+    parentResourceNodeId: room.node,
+    resourceLinkList: [{ cid: room.course, visibility: 'published' }],
     ...members,
   });
   const attachment = await room.asTeacher.post(`/api/${attachments}`, { [member]: support.body['@id'], uploadFile: FILE });
@@ -73,7 +75,10 @@ describe.each([
 
 it('a file of the drop box is kept from a teacher whom it was not sent to', async () => {
   const sent = await room.asStudent.post('/api/c_dropbox_files', {
-    ...{ title: 'Between us', uploadFile: FILE, parentResourceNodeId: room.node, recipients: [(await room.classmate()).id] },
+    title: 'Between us',
+    uploadFile: FILE,
+    parentResourceNodeId: room.node,
+    recipients: [(await room.classmate()).id],
     resourceLinkList: [{ cid: room.course, visibility: 'published' }],
   });
   expect(sent.status).toBe(201);

@@ -18,17 +18,19 @@ describe('calendars of other programs', () => {
     application = await TestApplication.start({ clock, variables: { JWT_TTL: '8640000' } });
     room = await classroom(application);
     const weekly = {
-      ...{
-        title: 'Seminar, with; signs \\ and an address',
-        content: '<p>Bring your <b>notes</b>.</p><p>Öffnung</p>',
-        timezone: 'Europe/Berlin',
-      },
-      ...{ startDate: '2026-10-13T07:00:00+00:00', endDate: '2026-10-13T08:00:00+00:00', rrule: 'FREQ=WEEKLY;COUNT=6' },
+      title: 'Seminar, with; signs \\ and an address',
+      content: '<p>Bring your <b>notes</b>.</p><p>Öffnung</p>',
+      timezone: 'Europe/Berlin',
+      startDate: '2026-10-13T07:00:00+00:00',
+      endDate: '2026-10-13T08:00:00+00:00',
+      rrule: 'FREQ=WEEKLY;COUNT=6',
     };
     series = await made(room.asTeacher, 'c_calendar_events', { ...weekly, parentResourceNodeId: room.node });
     await room.asTeacher.delete(`${String(series['@id'])}/occurrences?recurrenceId=2026-10-20T07:00:00Z`);
     await room.asTeacher.post(`${String(series['@id'])}/occurrences`, {
-      ...{ recurrenceId: '2026-10-27T08:00:00Z', startDate: '2026-10-28T12:00:00Z', title: 'On Wednesday' },
+      recurrenceId: '2026-10-27T08:00:00Z',
+      startDate: '2026-10-28T12:00:00Z',
+      title: 'On Wednesday',
     });
     await made(room.asStudent, 'c_calendar_events', {
       title: 'Dentist',

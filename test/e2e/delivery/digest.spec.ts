@@ -166,7 +166,11 @@ describe('a ticket', () => {
     await made(asAdministrator, 'ticket_category_rel_users', { category: category['@id'], user: `/api/users/${staff.id}` });
     const author = application.as(parisian);
     const ticket = await made(author, 'tickets', {
-      ...{ subject: 'Help', message: '<p>Please</p>', project: project['@id'], category: category['@id'], priority: priority['@id'] },
+      subject: 'Help',
+      message: '<p>Please</p>',
+      project: project['@id'],
+      category: category['@id'],
+      priority: priority['@id'],
     });
     expect(await unread(staff, 'ticket.opened')).toHaveLength(1);
     const follower = await application.given.administrator();

@@ -51,7 +51,10 @@ describe('each person notified', () => {
       const user = iri(people[index]);
       if (member === 'learner' || member === 'coach')
         await attempt(asAdministrator, 'POST', 'session_rel_course_rel_users', {
-          ...{ session: session['@id'], course: course['@id'], user, status: member === 'coach' ? 'course_coach' : 'student' },
+          session: session['@id'],
+          course: course['@id'],
+          user,
+          status: member === 'coach' ? 'course_coach' : 'student',
         });
       else if (member !== 'outside') {
         const status = member === 'teacher' ? 'teacher' : 'student';

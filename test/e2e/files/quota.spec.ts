@@ -117,8 +117,11 @@ describe('quotas of files', () => {
       },
       'a file in a box': (who) =>
         who.post('/api/c_dropbox_files', {
-          ...{ title: 'File', parentResourceNodeId: room.node, resourceLinkList: [{ cid: room.course }] },
-          ...{ recipients: [room.student.id], uploadFile: file },
+          title: 'File',
+          parentResourceNodeId: room.node,
+          resourceLinkList: [{ cid: room.course }],
+          recipients: [room.student.id],
+          uploadFile: file,
         }),
       'a picture': (who) => who.post('/api/assets', { title: 'Picture', category: 'skill', uploadFile: file }),
       'an upload that no file has': (who) =>

@@ -50,8 +50,11 @@ describe('The image', () => {
     folder = imageFolder();
     database = await createTestDatabase();
     settings = {
-      ...{ NODE_ENV: 'production', DATABASE_URL: database.url, DATA_DIR: join(folder, 'data') },
-      ...{ APP_SECRET: `${TEST_SECRET}-of-the-image`, JWT_SECRET: `${TEST_SECRET}-of-its-tokens` },
+      NODE_ENV: 'production',
+      DATABASE_URL: database.url,
+      DATA_DIR: join(folder, 'data'),
+      APP_SECRET: `${TEST_SECRET}-of-the-image`,
+      JWT_SECRET: `${TEST_SECRET}-of-its-tokens`,
     };
   });
   afterAll(async () => {

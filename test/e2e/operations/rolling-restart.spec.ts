@@ -34,8 +34,15 @@ withNginx('Two processes behind nginx', () => {
   /** It leaves as slowly as in production: nginx looks at one that was away two seconds later again, and needs it when the next one leaves. */
   const start = async (which: 0 | 1): Promise<void> => {
     const service = ServiceProcess.spawn({
-      ...{ DATA_DIR: folder, DATABASE_URL: database.url, APP_SECRET: TEST_SECRET, JWT_SECRET: `${TEST_SECRET}-of-tokens` },
-      ...{ PORT: String(ports[which]), SHUTDOWN_DELAY: '3', TRUST_PROXY: 'loopback', SEED_DEMO: 'true', LOG_LEVEL: 'silent' },
+      DATA_DIR: folder,
+      DATABASE_URL: database.url,
+      APP_SECRET: TEST_SECRET,
+      JWT_SECRET: `${TEST_SECRET}-of-tokens`,
+      PORT: String(ports[which]),
+      SHUTDOWN_DELAY: '3',
+      TRUST_PROXY: 'loopback',
+      SEED_DEMO: 'true',
+      LOG_LEVEL: 'silent',
     });
     services[which] = service;
     await service.ready();
@@ -60,7 +67,7 @@ withNginx('Two processes behind nginx', () => {
   const send = (method: string, path: string, body?: object, key?: string): Promise<number> =>
     new Promise((resolve, reject) => {
       const headers = {
-        ...{ Authorization: `Bearer ${token}` },
+        Authorization: `Bearer ${token}`,
         ...(body && { 'Content-Type': 'application/ld+json' }),
         ...(key !== undefined && { 'Idempotency-Key': `"${key}"` }),
       };

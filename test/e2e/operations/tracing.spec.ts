@@ -23,8 +23,13 @@ describe('A service that is traced', () => {
   beforeAll(async () => {
     [database, collector] = [await createTestDatabase(), await SpanCollector.start()];
     service = ServiceProcess.spawn({
-      ...{ DATA_DIR: folder, DATABASE_URL: database.url, APP_SECRET: TEST_SECRET, JWT_SECRET: `${TEST_SECRET}-of-tokens` },
-      ...{ TRACING_URL: collector.url, SEED_DEMO: 'true', LOG_LEVEL: 'warn' },
+      DATA_DIR: folder,
+      DATABASE_URL: database.url,
+      APP_SECRET: TEST_SECRET,
+      JWT_SECRET: `${TEST_SECRET}-of-tokens`,
+      TRACING_URL: collector.url,
+      SEED_DEMO: 'true',
+      LOG_LEVEL: 'warn',
     });
     const url = await service.ready();
     const { body } = await new ApiClient(url).post('/api/authentication_token', { username: 'teacher', password: 'lyceum-demo' });

@@ -284,8 +284,12 @@ describe('the bin', () => {
 
   it('forgets a person who is deleted for good, and gives back what is of others', async () => {
     const { body: person } = await asGlobal.post('/api/users', {
-      ...{ username: 'mirabelle', email: 'mirabelle@plum.example', firstname: 'Mirabelle', lastname: 'Plum' },
-      ...{ plainPassword: 'a good password', status: 'teacher' },
+      username: 'mirabelle',
+      email: 'mirabelle@plum.example',
+      firstname: 'Mirabelle',
+      lastname: 'Plum',
+      plainPassword: 'a good password',
+      status: 'teacher',
     });
     const asPerson = app.as({ id: Number(person.id), username: 'mirabelle' });
     await app.given.member({ id: room.course }, { id: Number(person.id), username: 'mirabelle' }, 'teacher');

@@ -169,8 +169,12 @@ describe('deleting a user for good', () => {
 
     it('is in no list, search or spreadsheet any more', async () => {
       const { body } = await asGlobal.post('/api/users', {
-        ...{ username: 'zebedee.quill', email: 'zebedee@quill.example', firstname: 'Zebedee', lastname: 'Quill' },
-        ...{ plainPassword: 'a good password', status: 'student' },
+        username: 'zebedee.quill',
+        email: 'zebedee@quill.example',
+        firstname: 'Zebedee',
+        lastname: 'Quill',
+        plainPassword: 'a good password',
+        status: 'student',
       });
       expect((await erase({ id: Number(body.id), username: 'zebedee.quill' })).status).toBe(204);
       for (const path of ['/api/users?search=zebedee', '/api/users?search=quill', '/api/users?email=zebedee@quill.example'])

@@ -35,8 +35,15 @@ describe('The audit log', () => {
     expect(changed.status).toBe(200);
     const [entry] = await entries(`defaultValue=${value}`);
     expect(entry).toMatchObject({
-      ...{ defaultUserId: administrator.id, defaultEventType: 'users.update', defaultValueType: 'item', source: 'api', portal: 1 },
-      ...{ requestId: 'r-1', address: '127.0.0.0/24', actingUser: null, beforeHash: expect.stringMatching(/^[0-9a-f]{64}$/) },
+      defaultUserId: administrator.id,
+      defaultEventType: 'users.update',
+      defaultValueType: 'item',
+      source: 'api',
+      portal: 1,
+      requestId: 'r-1',
+      address: '127.0.0.0/24',
+      actingUser: null,
+      beforeHash: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
     expect(String(entry?.members).split(', ')).toEqual(expect.arrayContaining(['firstname', 'lastname']));
     expect(entry?.afterHash).not.toBe(entry?.beforeHash);

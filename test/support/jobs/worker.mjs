@@ -21,7 +21,12 @@ class Handlers {}
 
 const [databaseUrl, lease] = process.argv.slice(2);
 const environment = Environment.parse({
-  ...{ NODE_ENV: 'test', APP_SECRET: 'test', JWT_SECRET: 'test', LOG_LEVEL: 'silent', DATABASE_URL: databaseUrl, JOB_LEASE: lease },
+  NODE_ENV: 'test',
+  APP_SECRET: 'test',
+  JWT_SECRET: 'test',
+  LOG_LEVEL: 'silent',
+  DATABASE_URL: databaseUrl,
+  JOB_LEASE: lease,
 });
 await NestFactory.createApplicationContext(
   {

@@ -39,8 +39,17 @@ export async function makeClasswork(origin: string): Promise<Classwork> {
   const meeting = await make('conference_meetings', { title: 'Upgrade', remoteId: room.remoteId, people: 'accounts' }, asAdministrator);
   const { body: feed } = await asTeacher.get('/api/changes?resource[]=courses');
   return {
-    ...{ asTeacher, asStudent, asAdministrator, student, course: Number(course.id), quiz: String(quiz['@id']), room },
-    ...{ question: Number(question), rightAnswer: Number(right), meeting: Number(meeting.id), cursor: String(feed.cursor) },
+    asTeacher,
+    asStudent,
+    asAdministrator,
+    student,
+    course: Number(course.id),
+    quiz: String(quiz['@id']),
+    room,
+    question: Number(question),
+    rightAnswer: Number(right),
+    meeting: Number(meeting.id),
+    cursor: String(feed.cursor),
   };
 }
 

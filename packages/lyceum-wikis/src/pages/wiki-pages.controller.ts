@@ -88,10 +88,18 @@ export class WikiPagesController {
     const words = wikiWords.in(pageLanguage(response.req));
     const pageId = newest && Number(newest['pageId']);
     this.pages.send(response, {
-      ...{ template: 'edit', views: VIEWS, status, styles: [COURSES_STYLE] },
+      template: 'edit',
+      views: VIEWS,
+      status,
+      styles: [COURSES_STYLE],
       title: newest ? `${words.edit}: ${fieldsOf(newest).title}` : words.newPage,
       data: {
-        ...{ words, worded, place, ...state, key: state.key ?? randomUUID(), isNew: newest === undefined },
+        words,
+        worded,
+        place,
+        ...state,
+        key: state.key ?? randomUUID(),
+        isNew: newest === undefined,
         problem: (field: string): string | undefined => state.problems?.get(field),
         action: `/wikis/${pageId ?? 'new'}/edit?${place.query}`,
         back: newest

@@ -33,13 +33,12 @@ export class CheckSender {
     const words = checkWords.in(language);
     const clock = (at: string): string => new Date(at).toLocaleTimeString(language, { timeZone: 'UTC' });
     this.pages.send(response, {
-      ...{
-        template: page.manages ? 'managed' : 'own',
-        views: VIEWS,
-        title: `${words.title} · ${page.title}`,
-        status: message.status ?? 200,
-      },
-      ...{ styles: [COURSES_STYLE, STYLE], scripts: [TIMES_SCRIPT] },
+      template: page.manages ? 'managed' : 'own',
+      views: VIEWS,
+      title: `${words.title} · ${page.title}`,
+      status: message.status ?? 200,
+      styles: [COURSES_STYLE, STYLE],
+      scripts: [TIMES_SCRIPT],
       data: { ...page, ...message, words, clock, moment: momentIn(language), templates: attendanceTemplates, ways: CHECK_WAYS },
     });
   }

@@ -176,7 +176,12 @@ function rowOf({ id, name, rolls }: StoredPerson, runs: readonly AttendedRun[], 
   const seconds = total(those.map((presence) => presence.seconds));
   const length = total(those.map((presence) => presence.expectedSeconds));
   return {
-    ...{ id, name, presences, seconds, invited: those.length, came: those.filter(({ came }) => came).length },
+    id,
+    name,
+    presences,
+    seconds,
+    invited: those.length,
+    came: those.filter(({ came }) => came).length,
     share: length > 0 ? (seconds / length) * 100 : null,
   };
 }

@@ -57,7 +57,9 @@ export class CourseAttendance {
       title: words.title.replace('{course}', () => course.title),
       data: {
         ...this.common(pageLanguage(response.req), matrix, query),
-        ...{ links: courseLinks(course.id, query), caption: words.averageOfEach, mayState: await this.mayState(visit) },
+        links: courseLinks(course.id, query),
+        caption: words.averageOfEach,
+        mayState: await this.mayState(visit),
         chart: shareTrend(matrix.runs.map((run) => ({ ...run, value: run.share }))),
       },
     });
@@ -86,7 +88,9 @@ export class CourseAttendance {
       title: (person ? words.titleOfPerson.replace('{name}', () => person.name) : words.title).replace('{course}', () => course.title),
       data: {
         ...this.common(pageLanguage(response.req), matrix, query),
-        ...{ links: courseLinks(course.id, query, id), caption: words.shareOfEach, person },
+        links: courseLinks(course.id, query, id),
+        caption: words.shareOfEach,
+        person,
         chart: shareTrend(matrix.runs.map((run, index) => ({ ...run, value: person?.presences[index]?.share ?? null }))),
       },
     });
@@ -118,7 +122,13 @@ export class CourseAttendance {
     const words = courseTexts.in(language);
     const formats = formatsOf(language);
     return {
-      ...{ signedIn: true, words, query, matrix, formats, height: TREND_HEIGHT + 2 * TREND_MARGIN, listPath: `/${MEETINGS_PATH}` },
+      signedIn: true,
+      words,
+      query,
+      matrix,
+      formats,
+      height: TREND_HEIGHT + 2 * TREND_MARGIN,
+      listPath: `/${MEETINGS_PATH}`,
       rollNote: runTexts.in(language).reconstructed,
       format: (share: number) => formats.percent(Math.round(share)),
       meetingPath: (run: MeetingRun) => `/${MEETINGS_PATH}/${run.meetingId}?run=${nameOf(run)}`,

@@ -55,8 +55,10 @@ export class MeetingListener implements OnModuleDestroy {
 
   private async connect(): Promise<void> {
     const client = clientBy(wayTo(directDatabase(this.environment).url), {
-      ...{ application_name: 'lyceum live', keepAlive: true },
-      ...{ connectionTimeoutMillis: CONNECT_TIMEOUT_MS, query_timeout: QUESTION_TIMEOUT_MS },
+      application_name: 'lyceum live',
+      keepAlive: true,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      query_timeout: QUESTION_TIMEOUT_MS,
     });
     client.on('notification', ({ payload }) => this.audience?.changed(Number(payload)));
     client.on('error', (error) => this.lost(client, error));

@@ -26,17 +26,29 @@ type Drawn = typeof figures extends fc.Arbitrary<infer One> ? One : never;
 
 function participant({ key, messages, talking, online, score }: Drawn, seconds: number): ParticipantFigures {
   return {
-    ...{ meetingId: 1, meetingTitle: 'Botany', participantKey: key, userId: null, name: key, guest: true, moderator: false, online },
-    ...{
-      stays: 1,
-      firstIn: new Date(START),
-      lastOut: null,
-      connectionSeconds: seconds,
-      talkSeconds: talking ? seconds : 7,
-      cameraSeconds: 0,
-    },
-    ...{ messages, reactions: 0, hands: 0, reactionsBreakdown: {}, scoredReactions: 0, certainty: 'complete', score: score / 10 },
-    ...{ checks: { asked: messages, answered: 0 }, credits: null },
+    meetingId: 1,
+    meetingTitle: 'Botany',
+    participantKey: key,
+    userId: null,
+    name: key,
+    guest: true,
+    moderator: false,
+    online,
+    stays: 1,
+    firstIn: new Date(START),
+    lastOut: null,
+    connectionSeconds: seconds,
+    talkSeconds: talking ? seconds : 7,
+    cameraSeconds: 0,
+    messages,
+    reactions: 0,
+    hands: 0,
+    reactionsBreakdown: {},
+    scoredReactions: 0,
+    certainty: 'complete',
+    score: score / 10,
+    checks: { asked: messages, answered: 0 },
+    credits: null,
     running: { connection: online, talk: talking, camera: false },
   };
 }
@@ -44,8 +56,13 @@ function participant({ key, messages, talking, online, score }: Drawn, seconds: 
 function stateOf(drawn: readonly Drawn[], seconds: number, version: number): MeetingState {
   const participants = drawn.map((one) => participant(one, Math.round(seconds)));
   return {
-    ...{ version: `v${version}`, asOf: new Date(START + Math.round(seconds * 1000)), status: 'open', participants },
-    ...{ totals: totalsOf(participants), average: null, rated: true },
+    version: `v${version}`,
+    asOf: new Date(START + Math.round(seconds * 1000)),
+    status: 'open',
+    participants,
+    totals: totalsOf(participants),
+    average: null,
+    rated: true,
   };
 }
 

@@ -70,7 +70,10 @@ export class MeetingActions {
     const address = `/api/conference_recordings?meeting=${meeting}&order[startsAt]=desc&itemsPerPage=${MOST_RECORDINGS}&partial=true`;
     const rows = await this.call(actor, 'GET', address);
     return (Array.isArray(rows) ? (rows as Document[]) : []).map(({ id, name, formatType, published, seconds }) => ({
-      ...{ id: Number(id), name: typeof name === 'string' ? name : '', format: String(formatType), published: published === true },
+      id: Number(id),
+      name: typeof name === 'string' ? name : '',
+      format: String(formatType),
+      published: published === true,
       minutes: typeof seconds === 'number' ? Math.round(seconds / 60) : null,
     }));
   }

@@ -126,7 +126,8 @@ export class MeetingsPages {
       data: {
         ...this.common(pageLanguage(response.req)),
         ...(await this.tools(meeting, more)),
-        ...{ query, ...reported },
+        query,
+        ...reported,
         own: figures && (await this.people.of({ id: meeting.id, run, seconds, expected }, all, figures)),
       },
     });
@@ -152,8 +153,15 @@ export class MeetingsPages {
       title: words.title ?? '',
       data: {
         ...this.common(pageLanguage(response.req)),
-        ...{ overview: undefined, compares: false, created: undefined, taught: [], ...data },
-        ...{ query, sections, courses, teachers: await this.overview.teachers(courses) },
+        overview: undefined,
+        compares: false,
+        created: undefined,
+        taught: [],
+        ...data,
+        query,
+        sections,
+        courses,
+        teachers: await this.overview.teachers(courses),
         attendance: managed && coursePage(managed.id),
         hasNext: sections.some(({ name, hasNext }) => hasNext && (name === 'open' || name === 'past')),
         lengthOf: (meeting: ListedMeeting) => minutesText(meeting, words),
@@ -170,16 +178,14 @@ export class MeetingsPages {
   private common(language: Language): Readonly<Record<string, unknown>> {
     const words: MeetingsTexts = meetingsTexts.in(language);
     return {
-      ...{
-        signedIn: true,
-        words,
-        runWords: runTexts.in(language),
-        modeWords: modeWords.in(language),
-        numberWords: numberWords.in(language),
-        formats: formatsOf(language),
-        duration: formatDuration,
-        listPath: LIST,
-      },
+      signedIn: true,
+      words,
+      runWords: runTexts.in(language),
+      modeWords: modeWords.in(language),
+      numberWords: numberWords.in(language),
+      formats: formatsOf(language),
+      duration: formatDuration,
+      listPath: LIST,
       whenOf: ({ state, plannedFor, firstInAt, startedAt }: MeetingSummary) =>
         state === 'planned' ? plannedFor : (firstInAt ?? plannedFor ?? startedAt),
       joinOf: (id: number) => `${pageOf(id)}/join`,

@@ -55,7 +55,10 @@ function reportedRuns(runs: readonly MeetingRun[], run: MeetingRun | undefined):
   const reported = run ? [run] : runs;
   const total = (some: readonly MeetingRun[]): number => some.reduce((sum, one) => sum + secondsOf(one), 0);
   return {
-    ...{ runs, run, nameOf, secondsOf },
+    runs,
+    run,
+    nameOf,
+    secondsOf,
     seconds: total(reported),
     secondsBefore: total(reported.slice(1)),
     since: reported[0]?.beginsAt ?? null,

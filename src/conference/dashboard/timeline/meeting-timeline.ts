@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { sql } from '../../../database/sql.js';
 import { Database, type Transaction } from '../../../database/statements.js';
 import { explainPresence } from '../../evidence/presence-evidence.js';
-import { participantHistories } from '../../ledger/event-ledger.js';
+import { participantHistories, type ParticipantHistory } from '../../ledger/event-ledger.js';
 import { type ShownEvent, shownEvents } from '../../ledger/shown-events.js';
 import { shownStretches, type Stretch } from '../../ledger/shown-stretches.js';
 import { happenedWithin, isWithin, type RunSpan } from '../runs/run-span.js';
@@ -73,21 +73,7 @@ export class MeetingTimeline {
           shown.map(({ participantKey }) => participantKey),
         )
       ).filter(({ time }) => happenedWithin(run, time));
-      const rows = shown.map(({ participantKey: key, name, moderator }, index) => {
-        const evidence = explainPresence(histories[index]?.events ?? [], histories[index]?.meetingEnds ?? []);
-        const intervals = evidence.flatMap((presence) => presence.intervals).filter(({ from }) => happenedWithin(run, from));
-        const stretches = (of: 'microphone' | 'camera'): Stretch[] =>
-          intervals.filter((interval) => interval.of === of).map(({ from, to }) => ({ from, to }));
-        const presence = presences.filter((one) => one.key === key).map(({ from, to }) => ({ from, to }));
-        return {
-          ...{ key, name, moderator, presence, microphone: stretches('microphone'), camera: stretches('camera') },
-          ...shownStretches(
-            events.filter((event) => event.key === key),
-            presence,
-          ),
-          moments: evidence.flatMap((presence) => presence.moments.filter(({ event }) => happenedWithin(run, event.time)).flatMap(drawn)),
-        };
-      });
+      const rows = shown.map((participant, index) => rowOf(participant, histories[index], { presences, events }, run));
       return {
         rows,
         room: roomOf(
@@ -97,6 +83,37 @@ export class MeetingTimeline {
       };
     });
   }
+}
+
+/** What was read of all that are shown. */
+interface Read {
+  readonly presences: readonly PresenceStretch[];
+  readonly events: readonly ShownEvent[];
+}
+
+function rowOf(
+  { participantKey: key, name, moderator }: ParticipantFigures,
+  history: ParticipantHistory | undefined,
+  { presences, events }: Read,
+  run: RunSpan | undefined,
+): TimelineRow {
+  const evidence = explainPresence(history?.events ?? [], history?.meetingEnds ?? []);
+  const intervals = evidence.flatMap((one) => one.intervals).filter(({ from }) => happenedWithin(run, from));
+  const stretches = (of: 'microphone' | 'camera'): Stretch[] =>
+    intervals.filter((interval) => interval.of === of).map(({ from, to }) => ({ from, to }));
+  const presence = presences.filter((one) => one.key === key).map(({ from, to }) => ({ from, to }));
+  const own = events.filter((event) => event.key === key);
+  const moments = evidence.flatMap((one) => one.moments.filter(({ event }) => happenedWithin(run, event.time)).flatMap(drawn));
+  return {
+    key,
+    name,
+    moderator,
+    presence,
+    microphone: stretches('microphone'),
+    camera: stretches('camera'),
+    ...shownStretches(own, presence),
+    moments,
+  };
 }
 
 /** A screen that nobody is said to have stopped to share was shared until the last person left. */

@@ -69,9 +69,15 @@ export function timelineChart({ rows: lanes, room }: Timeline, now: number, pres
     overDays: isOverDays(from, to),
     ticks: ticksBetween(from, to).map((time) => ({ x: round(place(time)), at: new Date(time) })),
     lanes: lanes.map((lane) => ({
-      ...{ name: lane.name, moderator: lane.moderator },
-      ...{ presence: lane.presence.map(bar), microphone: lane.microphone.map(bar), camera: lane.camera.map(bar) },
-      ...{ screen: lane.screen.map(bar), presenter: lane.presenter.map(bar), away: lane.away.map(bar), moments: placed(lane.moments) },
+      name: lane.name,
+      moderator: lane.moderator,
+      presence: lane.presence.map(bar),
+      microphone: lane.microphone.map(bar),
+      camera: lane.camera.map(bar),
+      screen: lane.screen.map(bar),
+      presenter: lane.presenter.map(bar),
+      away: lane.away.map(bar),
+      moments: placed(lane.moments),
     })),
     room: room.map(({ screen, moments }) => ({ screen: screen.map(bar), moments: placed(moments) })),
   };

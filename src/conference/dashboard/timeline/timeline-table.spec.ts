@@ -9,8 +9,11 @@ describe('a timeline as a table', () => {
     const ada = { key: 'u:1', name: 'Ada', moderator: false, microphone: [], screen: [], presenter: [] };
     const room = [{ screen: [], moments: [{ of: 'poll' as const, at: minutes(7), emoji: '📊', text: 'Clear?' }] }];
     const seen = {
-      ...{ ...ada, presence: [{ from: START, to: null }], camera: [{ from: minutes(9), to: minutes(10) }] },
-      ...{ away: [{ from: minutes(6), to: minutes(8) }], moments: [{ of: 'hand' as const, at: minutes(5), emoji: '✋' }] },
+      ...ada,
+      presence: [{ from: START, to: null }],
+      camera: [{ from: minutes(9), to: minutes(10) }],
+      away: [{ from: minutes(6), to: minutes(8) }],
+      moments: [{ of: 'hand' as const, at: minutes(5), emoji: '✋' }],
     };
     const rows = timelineTable({ rows: [seen], room }, 'Room');
     expect(rows.map(({ name, what }) => [name, what])).toEqual([

@@ -118,13 +118,14 @@ function termsOf({ registerId, evaluationId, ...rule }: AttendanceRule): Readonl
 }
 
 const RULE: Readonly<Record<string, JsonSchema>> = {
-  ...{
-    target: { type: 'string' },
-    register: { type: ['string', 'null'] },
-    evaluation: { type: ['string', 'null'] },
-    score: { type: 'string' },
-  },
-  ...{ minimumShare: { type: 'integer' }, of: { type: 'string' }, graceMinutes: { type: 'integer' }, lateness: { type: 'boolean' } },
+  target: { type: 'string' },
+  register: { type: ['string', 'null'] },
+  evaluation: { type: ['string', 'null'] },
+  score: { type: 'string' },
+  minimumShare: { type: 'integer' },
+  of: { type: 'string' },
+  graceMinutes: { type: 'integer' },
+  lateness: { type: 'boolean' },
   checks: { type: ['integer', 'null'] },
   version: orNull(COUNT),
   versions: listOf(shapeOf({ version: COUNT, since: orNull(MOMENT), terms: { type: ['object', 'null'] } })),
@@ -132,26 +133,54 @@ const RULE: Readonly<Record<string, JsonSchema>> = {
 const RULE_PATH = 'conference_meetings/{id}/attendance_rule';
 const OUTCOME = { type: ['string', 'number', 'null'] };
 const CHANGE = shapeOf({
-  ...{ user: ADDRESS, name: TEXT, startsAt: orNull(MOMENT), share: { type: 'number' }, checks: shapeOf({ asked: COUNT, answered: COUNT }) },
-  ...{ before: OUTCOME, after: OUTCOME, reasons: listOf(oneOfTexts('share', 'checks')), kept: orNull(TEXT), follows: FLAG },
+  user: ADDRESS,
+  name: TEXT,
+  startsAt: orNull(MOMENT),
+  share: { type: 'number' },
+  checks: shapeOf({ asked: COUNT, answered: COUNT }),
+  before: OUTCOME,
+  after: OUTCOME,
+  reasons: listOf(oneOfTexts('share', 'checks')),
+  kept: orNull(TEXT),
+  follows: FLAG,
 });
 
 /** The rule by which attendance follows from the figures of a meeting, and what another one would change. */
 export const attendanceRuleActions: readonly ActionDeclaration[] = [
   {
-    ...{ name: 'put_attendance_rule', method: 'PUT', path: RULE_PATH, rule: meetingManager, input: () => AttendanceRuleTerms },
-    ...{ description: 'Says how attendance follows from figures.', answer: documentAnswer('AttendanceRule', RULE), handler: PutRule },
+    name: 'put_attendance_rule',
+    method: 'PUT',
+    path: RULE_PATH,
+    rule: meetingManager,
+    input: () => AttendanceRuleTerms,
+    description: 'Says how attendance follows from figures.',
+    answer: documentAnswer('AttendanceRule', RULE),
+    handler: PutRule,
   },
   {
-    ...{ name: 'attendance_rule', method: 'GET', path: RULE_PATH, rule: meetingManager },
-    ...{ description: 'How attendance follows from figures.', answer: documentAnswer('AttendanceRule', RULE), handler: ReadRule },
+    name: 'attendance_rule',
+    method: 'GET',
+    path: RULE_PATH,
+    rule: meetingManager,
+    description: 'How attendance follows from figures.',
+    answer: documentAnswer('AttendanceRule', RULE),
+    handler: ReadRule,
   },
   {
-    ...{ name: 'delete_attendance_rule', method: 'DELETE', path: RULE_PATH, rule: meetingManager },
-    ...{ description: 'Writes no more attendance from figures; what was written stays.', answer: nothingAnswer, handler: DeleteRule },
+    name: 'delete_attendance_rule',
+    method: 'DELETE',
+    path: RULE_PATH,
+    rule: meetingManager,
+    description: 'Writes no more attendance from figures; what was written stays.',
+    answer: nothingAnswer,
+    handler: DeleteRule,
   },
   {
-    ...{ name: 'preview_attendance_rule', method: 'POST', path: `${RULE_PATH}/preview`, rule: meetingManager, locksItem: false },
+    name: 'preview_attendance_rule',
+    method: 'POST',
+    path: `${RULE_PATH}/preview`,
+    rule: meetingManager,
+    locksItem: false,
     description: 'Says what another rule would change, and writes nothing: which learner would have what, at which time of the meeting.',
     parameters: [
       { name: 'from', type: 'string', description: 'Of a register: only times that begin at this time (RFC 3339) or later.' },
@@ -159,7 +188,11 @@ export const attendanceRuleActions: readonly ActionDeclaration[] = [
     ],
     input: () => AttendanceRuleTerms,
     answer: documentAnswer('AttendanceRulePreview', {
-      ...{ times: COUNT, hasMoreTimes: FLAG, people: COUNT, changed: COUNT, changes: listOf(CHANGE) },
+      times: COUNT,
+      hasMoreTimes: FLAG,
+      people: COUNT,
+      changed: COUNT,
+      changes: listOf(CHANGE),
     }),
     handler: PreviewRule,
   },

@@ -29,18 +29,17 @@ export async function attendanceOf(run: OccurrenceRun): Promise<Readonly<Record<
   const occurrence = await requireOccurrence(run, rule);
   const marks = await attendanceMarks(transaction, id, rule, occurrence, now);
   const attendance = marks.map(({ userId, name, seconds, share, outcome, written, writtenBy, kept, uncertain, checks, ...mark }) => ({
-    ...{
-      user: `/api/users/${userId}`,
-      name,
-      seconds: Math.floor(seconds),
-      share,
-      outcome,
-      written,
-      ruleVersion: writtenBy,
-      kept,
-      uncertain,
-    },
-    ...{ checks, reasons: shortfallsOf({ share, lateBy: mark.lateBy, checks }, rule) },
+    user: `/api/users/${userId}`,
+    name,
+    seconds: Math.floor(seconds),
+    share,
+    outcome,
+    written,
+    ruleVersion: writtenBy,
+    kept,
+    uncertain,
+    checks,
+    reasons: shortfallsOf({ share, lateBy: mark.lateBy, checks }, rule),
   }));
   const { startsAt, endsAt } = occurrence;
   return { startsAt, endsAt, reconstructed: (await rollOf(transaction, id, occurrence)).reconstructed, attendance };
@@ -72,16 +71,27 @@ const PATH = 'conference_meetings/{id}/attendance';
 /** Attendance that follows from the figures of a meeting. */
 export const attendanceActions: readonly ActionDeclaration[] = [
   {
-    ...{ name: 'attendance', method: 'GET', path: PATH, rule: meetingManager, parameters: OCCURRENCE, handler: ReadAttendance },
+    name: 'attendance',
+    method: 'GET',
+    path: PATH,
+    rule: meetingManager,
+    parameters: OCCURRENCE,
+    handler: ReadAttendance,
     description: 'What the figures of an occurrence mean for each learner, and what was written.',
     answer: documentAnswer('MeetingAttendance', {
-      ...{ startsAt: { type: 'string', format: 'date-time' }, endsAt: { type: 'string', format: 'date-time' } },
+      startsAt: { type: 'string', format: 'date-time' },
+      endsAt: { type: 'string', format: 'date-time' },
       reconstructed: { type: 'boolean' },
       attendance: { type: 'array', items: { type: 'object' } },
     }),
   },
   {
-    ...{ name: 'apply_attendance', method: 'POST', path: PATH, rule: meetingManager, parameters: OCCURRENCE, handler: ApplyAttendance },
+    name: 'apply_attendance',
+    method: 'POST',
+    path: PATH,
+    rule: meetingManager,
+    parameters: OCCURRENCE,
+    handler: ApplyAttendance,
     description: 'Writes what the figures of an occurrence mean.',
     answer: documentAnswer('AppliedAttendance', { written: COUNT, kept: COUNT, uncertain: COUNT }),
   },

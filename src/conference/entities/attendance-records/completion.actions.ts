@@ -104,7 +104,8 @@ class ListCompletions extends ActionHandler {
           ORDER BY "u"."lastname", "u"."firstname", "u"."id" LIMIT ${MOST_PEOPLE}`,
     );
     const people = learners.map(({ userId, name, at }) => ({
-      ...{ user: `/api/users/${userId}`, name },
+      user: `/api/users/${userId}`,
+      name,
       ...stateOf(figures.get(userId), terms, at),
     }));
     return { document: { condition: terms, people } };
@@ -113,7 +114,12 @@ class ListCompletions extends ActionHandler {
 
 /** Of one who was never there. */
 const NOTHING: Omit<CompletionFigures, 'userId'> = {
-  ...{ seconds: 0, talkSeconds: 0, messages: 0, hands: 0, checks: { asked: 0, answered: 0 }, objected: false },
+  seconds: 0,
+  talkSeconds: 0,
+  messages: 0,
+  hands: 0,
+  checks: { asked: 0, answered: 0 },
+  objected: false,
 };
 
 /** @param figures undefined for one who was never there */
@@ -125,15 +131,13 @@ function stateOf(
   const { seconds, talkSeconds, messages, hands, checks } = figures ?? NOTHING;
   const wanting = wantingOf(figures ?? NOTHING, terms);
   return {
-    ...{
-      completed: completedAt !== null,
-      completedAt,
-      seconds: Math.floor(seconds),
-      talkSeconds: Math.floor(talkSeconds),
-      messages,
-      hands,
-      checks,
-    },
+    completed: completedAt !== null,
+    completedAt,
+    seconds: Math.floor(seconds),
+    talkSeconds: Math.floor(talkSeconds),
+    messages,
+    hands,
+    checks,
     wanting: figures === undefined && wanting.length === 0 ? ['presence'] : wanting,
   };
 }
@@ -142,8 +146,12 @@ const NUMBER = { type: ['integer', 'null'], minimum: 1 };
 const TERMS: Readonly<Record<string, JsonSchema>> = Object.fromEntries(CONDITIONS.map((name) => [name, NUMBER]));
 const COUNT = { type: 'integer', minimum: 0 };
 const STATE: Readonly<Record<string, JsonSchema>> = {
-  ...{ completed: { type: 'boolean' }, completedAt: { type: ['string', 'null'], format: 'date-time' } },
-  ...{ seconds: COUNT, talkSeconds: COUNT, messages: COUNT, hands: COUNT },
+  completed: { type: 'boolean' },
+  completedAt: { type: ['string', 'null'], format: 'date-time' },
+  seconds: COUNT,
+  talkSeconds: COUNT,
+  messages: COUNT,
+  hands: COUNT,
   checks: { type: 'object', properties: { asked: COUNT, answered: COUNT } },
   wanting: {
     type: 'array',
@@ -159,26 +167,48 @@ const reader = conferenceMeetingPolicy.rule('read');
 /** Who has completed a meeting, and what that takes. */
 export const completionActions: readonly ActionDeclaration[] = [
   {
-    ...{ name: 'put_completion_rule', method: 'PUT', path: RULE_PATH, rule: meetingManager, input: () => CompletionRuleTerms },
-    ...{ answer: RULE, handler: PutCompletionRule },
+    name: 'put_completion_rule',
+    method: 'PUT',
+    path: RULE_PATH,
+    rule: meetingManager,
+    input: () => CompletionRuleTerms,
+    answer: RULE,
+    handler: PutCompletionRule,
     description: 'Says what a person has to have done in a meeting to have completed it. What was completed before stays.',
   },
   {
-    ...{ name: 'completion_rule', method: 'GET', path: RULE_PATH, rule: reader, answer: RULE, handler: ReadCompletionRule },
+    name: 'completion_rule',
+    method: 'GET',
+    path: RULE_PATH,
+    rule: reader,
+    answer: RULE,
+    handler: ReadCompletionRule,
     description: 'What a person has to have done in a meeting to have completed it.',
   },
   {
-    ...{ name: 'delete_completion_rule', method: 'DELETE', path: RULE_PATH, rule: meetingManager },
-    ...{ description: 'Finds nobody any more who completes the meeting; what was completed stays.', answer: nothingAnswer },
+    name: 'delete_completion_rule',
+    method: 'DELETE',
+    path: RULE_PATH,
+    rule: meetingManager,
+    description: 'Finds nobody any more who completes the meeting; what was completed stays.',
+    answer: nothingAnswer,
     handler: DeleteCompletionRule,
   },
   {
-    ...{ name: 'completion', method: 'GET', path: 'conference_meetings/{id}/completion', rule: reader, handler: ReadOwnCompletion },
+    name: 'completion',
+    method: 'GET',
+    path: 'conference_meetings/{id}/completion',
+    rule: reader,
+    handler: ReadOwnCompletion,
     description: 'Whether you have completed a meeting, and what is wanting.',
     answer: documentAnswer('MeetingCompletion', { condition: CONDITION, ...STATE }),
   },
   {
-    ...{ name: 'completions', method: 'GET', path: 'conference_meetings/{id}/completions', rule: meetingManager, handler: ListCompletions },
+    name: 'completions',
+    method: 'GET',
+    path: 'conference_meetings/{id}/completions',
+    rule: meetingManager,
+    handler: ListCompletions,
     description: 'Who of the learners has completed a meeting, and what is wanting of the others.',
     answer: documentAnswer('MeetingCompletions', {
       condition: CONDITION,

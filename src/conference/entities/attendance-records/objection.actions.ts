@@ -104,15 +104,29 @@ const OBJECTION = documentAnswer('MeetingObjection', {
 /** The caller's own objection to figures of meetings. */
 export const objectionActions: readonly ActionDeclaration[] = [
   {
-    ...{ name: 'meeting_objection', method: 'GET', path: PATH, rule, answer: OBJECTION, handler: ReadObjection },
+    name: 'meeting_objection',
+    method: 'GET',
+    path: PATH,
+    rule,
+    answer: OBJECTION,
+    handler: ReadObjection,
     description: 'Whether you object to figures of yourself in meetings.',
   },
   {
-    ...{ name: 'put_meeting_objection', method: 'PUT', path: PATH, rule, answer: OBJECTION, handler: PutObjection },
+    name: 'put_meeting_objection',
+    method: 'PUT',
+    path: PATH,
+    rule,
+    answer: OBJECTION,
+    handler: PutObjection,
     description: 'From now on no figures of you are recorded in meetings, but that you are there.',
   },
   {
-    ...{ name: 'delete_meeting_objection', method: 'DELETE', path: PATH, rule, handler: WithdrawObjection },
+    name: 'delete_meeting_objection',
+    method: 'DELETE',
+    path: PATH,
+    rule,
+    handler: WithdrawObjection,
     description: 'From now on figures of you are recorded again.',
     answer: { kind: 'nothing' },
   },

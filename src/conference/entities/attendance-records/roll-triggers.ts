@@ -1,12 +1,14 @@
 import type { TriggerStatement } from '../../../database/schema/trigger-set.js';
 
 const leaving = (table: string): TriggerStatement => ({
-  ...{ name: 'past_learners', table },
+  name: 'past_learners',
+  table,
   sql: `CREATE TRIGGER "past_learners" AFTER DELETE ON "${table}" REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION note_past_learners()`,
 });
 
 const changing = (table: string): TriggerStatement => ({
-  ...{ name: 'changed_learner', table },
+  name: 'changed_learner',
+  table,
   sql: `CREATE TRIGGER "changed_learner" BEFORE UPDATE OF "status" ON "${table}" FOR EACH ROW
          WHEN (OLD."status" IS DISTINCT FROM NEW."status") EXECUTE FUNCTION note_changed_learner()`,
 });

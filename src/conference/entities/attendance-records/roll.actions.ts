@@ -67,15 +67,22 @@ function rollDocument({ people, ...roll }: MeetingRoll): Readonly<Record<string,
 
 const INSTANT = { type: 'string', format: 'date-time' };
 const ROLL: Readonly<Record<string, JsonSchema>> = {
-  ...{ startsAt: INSTANT, endsAt: INSTANT, reconstructed: { type: 'boolean' } },
+  startsAt: INSTANT,
+  endsAt: INSTANT,
+  reconstructed: { type: 'boolean' },
   people: {
     type: 'array',
     items: {
       type: 'object',
       properties: {
-        ...{ user: { type: 'string' }, name: { type: 'string' }, expected: { type: 'string', enum: ['required', 'optional'] } },
-        ...{ since: INSTANT, until: INSTANT, seconds: { type: 'number' } },
-        ...{ source: { type: 'string', enum: ['course', 'session', 'group', 'invitation'] }, reason: { type: ['string', 'null'] } },
+        user: { type: 'string' },
+        name: { type: 'string' },
+        expected: { type: 'string', enum: ['required', 'optional'] },
+        since: INSTANT,
+        until: INSTANT,
+        seconds: { type: 'number' },
+        source: { type: 'string', enum: ['course', 'session', 'group', 'invitation'] },
+        reason: { type: ['string', 'null'] },
       },
     },
   },
@@ -89,20 +96,23 @@ const WHICH = [
 /** Who was expected at a meeting. */
 export const rollActions: readonly ActionDeclaration[] = [
   {
-    ...{ name: 'roll', method: 'GET', path: PATH, rule: meetingManager, parameters: WHICH, handler: ReadRoll },
+    name: 'roll',
+    method: 'GET',
+    path: PATH,
+    rule: meetingManager,
+    parameters: WHICH,
+    handler: ReadRoll,
     description: 'Who was expected at an occurrence or a run, as it was decided then.',
     answer: documentAnswer('MeetingRoll', ROLL),
   },
   {
-    ...{
-      name: 'change_roll',
-      method: 'PUT',
-      path: PATH,
-      rule: meetingManager,
-      parameters: WHICH,
-      input: () => RollChange,
-      handler: ChangeRoll,
-    },
+    name: 'change_roll',
+    method: 'PUT',
+    path: PATH,
+    rule: meetingManager,
+    parameters: WHICH,
+    input: () => RollChange,
+    handler: ChangeRoll,
     description: 'Adds a person to a roll, or takes one away, with a reason.',
     answer: documentAnswer('MeetingRoll', ROLL),
   },

@@ -10,13 +10,18 @@ export class RollChange {
   user: number;
 
   @Input({
-    ...{ type: 'choice', values: EXPECTED, required: true, validators: [IsIn([...EXPECTED])] },
+    type: 'choice',
+    values: EXPECTED,
+    required: true,
+    validators: [IsIn([...EXPECTED])],
     description: 'Whether the person was expected all the time, could come (`optional`), or was not expected (`none`).',
   })
   expected: (typeof EXPECTED)[number];
 
   @Input({
-    ...{ type: 'string', required: true, maximumLength: 1000 },
+    type: 'string',
+    required: true,
+    maximumLength: 1000,
     validators: [IsString(), Matches(/\S/u, { message: 'Say why: the reason stays with the roll.' })],
     description: 'Why; shown with the roll.',
   })

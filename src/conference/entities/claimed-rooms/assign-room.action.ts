@@ -30,8 +30,14 @@ class AssignRoom extends ActionHandler {
 function toNew({ row, input, operations }: ActionRun, room: string): Promise<number> {
   const { course, session, group, user, title, visibility, people } = input;
   return operations.create(ConferenceMeeting, {
-    ...{ course: course ?? null, session: session ?? null, group: group ?? null, user: user ?? null, remoteId: room },
-    ...{ title: title ?? row.name ?? room, visibility: visibility ?? 'hidden', people: people ?? 'guests' },
+    course: course ?? null,
+    session: session ?? null,
+    group: group ?? null,
+    user: user ?? null,
+    remoteId: room,
+    title: title ?? row.name ?? room,
+    visibility: visibility ?? 'hidden',
+    people: people ?? 'guests',
   });
 }
 

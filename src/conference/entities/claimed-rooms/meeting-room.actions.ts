@@ -18,8 +18,13 @@ import { RoomStates } from '../../rooms/room-states.js';
 
 const NULLABLE = (type: string, format?: string): JsonSchema => ({ type: [type, 'null'], ...(format ? { format } : {}) });
 const STATE = {
-  ...{ exists: NULLABLE('boolean'), running: NULLABLE('boolean'), participants: NULLABLE('integer'), moderators: NULLABLE('integer') },
-  ...{ startedAt: NULLABLE('string', 'date-time'), asOf: { type: 'string', format: 'date-time' }, problem: NULLABLE('string') },
+  exists: NULLABLE('boolean'),
+  running: NULLABLE('boolean'),
+  participants: NULLABLE('integer'),
+  moderators: NULLABLE('integer'),
+  startedAt: NULLABLE('string', 'date-time'),
+  asOf: { type: 'string', format: 'date-time' },
+  problem: NULLABLE('string'),
 };
 
 @Injectable()
@@ -153,7 +158,8 @@ export const meetingRoomActions: readonly ActionDeclaration[] = [
     locksItem: false,
     parameters: [
       {
-        ...{ name: 'acknowledges', type: 'string' },
+        name: 'acknowledges',
+        type: 'string',
         description: 'The mode of the meeting (`privacy`) as the person was shown it: that it was is noted with the run, once.',
       },
     ],

@@ -22,7 +22,9 @@ export const retryReport: ActionDeclaration = {
   description: 'Records the report now, and forgets it; 409 where it still cannot be.',
   rule: globalAdministrator,
   answer: documentAnswer('RecordedReport', {
-    ...{ received: COUNT, recorded: COUNT, duplicates: COUNT },
+    received: COUNT,
+    recorded: COUNT,
+    duplicates: COUNT,
     waiting: ATTENDEES,
     ignored: ATTENDEES,
   }),

@@ -65,7 +65,10 @@ export class ConferenceMeetingProcessor extends Processor {
     const id = await super.create({
       ...write,
       values: {
-        ...{ ...values, ...(people === null ? await peopleOfRoom(write, room) : {}), accessUrl, remoteId: room },
+        ...values,
+        ...(people === null ? await peopleOfRoom(write, room) : {}),
+        accessUrl,
+        remoteId: room,
         ...(values.status === 'open' ? { openedByHandAt: write.now } : {}),
       },
     });

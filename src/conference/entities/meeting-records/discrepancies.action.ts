@@ -18,13 +18,11 @@ const SECONDS = { type: 'integer', minimum: 0 } as const;
 /** What the report of the server says of presence that its events did not. */
 export const discrepancyActions: readonly ActionDeclaration[] = [
   {
-    ...{
-      name: 'discrepancies',
-      method: 'GET',
-      path: 'conference_meetings/{id}/discrepancies',
-      rule: meetingManager,
-      handler: ListDiscrepancies,
-    },
+    name: 'discrepancies',
+    method: 'GET',
+    path: 'conference_meetings/{id}/discrepancies',
+    rule: meetingManager,
+    handler: ListDiscrepancies,
     description:
       'People of whom the report of the server says a time of presence that differs by more than 30 seconds from what is recorded.',
     answer: documentAnswer('MeetingDiscrepancies', {
@@ -34,8 +32,11 @@ export const discrepancyActions: readonly ActionDeclaration[] = [
           type: 'object',
           properties: {
             beganAt: { type: 'string', format: 'date-time' },
-            ...{ participantKey: { type: 'string' }, user: { type: ['string', 'null'] }, name: { type: 'string' } },
-            ...{ reported: SECONDS, recorded: SECONDS },
+            participantKey: { type: 'string' },
+            user: { type: ['string', 'null'] },
+            name: { type: 'string' },
+            reported: SECONDS,
+            recorded: SECONDS,
           },
         },
       },

@@ -68,7 +68,11 @@ async function insertEvent(write: Write, meeting: AgendaMeeting): Promise<number
   const { transaction, actor, now } = write;
   const parentId = await parentOf(write, meeting);
   const nodeId = await insertNode(transaction, {
-    ...{ type: 'c_calendar_events', title: meeting.title, creatorId: meeting.userId ?? actor.id, parentId, now },
+    type: 'c_calendar_events',
+    title: meeting.title,
+    creatorId: meeting.userId ?? actor.id,
+    parentId,
+    now,
   });
   await insertLinks(transaction, nodeId, linksOf(meeting), now);
   const event = await transaction.one<{ id: number }>(

@@ -18,7 +18,11 @@ const COUNT = { type: ['integer', 'null'], minimum: 0 } as const;
 /** What a meeting records that counts people and names none. */
 export const runNumberActions: readonly ActionDeclaration[] = [
   {
-    ...{ name: 'run_numbers', method: 'GET', path: 'conference_meetings/{id}/numbers', rule: meetingManager, handler: ReadNumbers },
+    name: 'run_numbers',
+    method: 'GET',
+    path: 'conference_meetings/{id}/numbers',
+    rule: meetingManager,
+    handler: ReadNumbers,
     description:
       'How many people, messages, reactions and raised hands there were in each run that is over, where the meeting records numbers alone.',
     answer: documentAnswer('MeetingNumbers', {
@@ -29,7 +33,10 @@ export const runNumberActions: readonly ActionDeclaration[] = [
           description: 'All are null where fewer than five people were there.',
           properties: {
             beganAt: { type: ['string', 'null'], format: 'date-time' },
-            ...{ people: NUMBER, messages: COUNT, reactions: COUNT, hands: COUNT },
+            people: NUMBER,
+            messages: COUNT,
+            reactions: COUNT,
+            hands: COUNT,
           },
         },
       },

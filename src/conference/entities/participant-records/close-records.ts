@@ -34,7 +34,11 @@ export async function endMeeting(transaction: Transaction, meetingId: number, at
  */
 export async function closeRecords(transaction: Transaction, which: Sql, at: Date): Promise<void> {
   const left = (await openRecords(transaction, which)).map<InferredEvent>(({ meetingId, key, lastAt }) => ({
-    ...{ meetingId, participantKey: key, kind: 'leave' satisfies RoomEvent['kind'], discriminator: BY_HAND, reason: 'closed by hand' },
+    meetingId,
+    participantKey: key,
+    kind: 'leave' satisfies RoomEvent['kind'],
+    discriminator: BY_HAND,
+    reason: 'closed by hand',
     time: Math.max(at.getTime(), lastAt),
   }));
   await writeInferredEvents(transaction, left, at);

@@ -100,13 +100,20 @@ const PATH = 'conference_meetings/{id}/people';
 /** Guests of a meeting, and people of other systems, who turned out to be accounts. */
 export const participantActions: readonly ActionDeclaration[] = [
   {
-    ...{ name: 'assign_participant', method: 'PUT', path: PATH, rule: meetingManager, input: () => ParticipantAssignment },
+    name: 'assign_participant',
+    method: 'PUT',
+    path: PATH,
+    rule: meetingManager,
+    input: () => ParticipantAssignment,
     description: "Says which account a guest is: what is recorded of the guest is the account's from then on, and what is to come.",
     answer: documentAnswer('MeetingParticipant', PARTICIPANT),
     handler: AssignParticipant,
   },
   {
-    ...{ name: 'assigned_participants', method: 'GET', path: PATH, rule: meetingManager },
+    name: 'assigned_participants',
+    method: 'GET',
+    path: PATH,
+    rule: meetingManager,
     description: 'Which guests are accounts by assignment.',
     answer: documentAnswer('MeetingParticipants', {
       people: { type: 'array', items: { type: 'object', properties: { ...PARTICIPANT, name: { type: 'string' } } } },

@@ -5,7 +5,9 @@ import { Input } from '../../../resource/declare/unstored-fields.decorator.js';
 /** Whom a guest turned out to be. */
 export class ParticipantAssignment {
   @Input({
-    ...{ type: 'string', required: true, maximumLength: 255 },
+    type: 'string',
+    required: true,
+    maximumLength: 255,
     validators: [
       IsString(),
       Matches(/^g:[^\p{Cc}\p{Surrogate}]{1,253}$/u, { message: 'This must be the participantKey of a guest, such as "g:jane".' }),

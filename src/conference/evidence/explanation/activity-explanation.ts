@@ -45,9 +45,12 @@ export async function explanationOf(transaction: Transaction, id: number, now: D
   const activity = await storedActivity(transaction, id);
   const sources = await sourcesOf(transaction, activity);
   return {
-    ...{ activity: `/api/conference_activities/${id}`, meeting: `/api/conference_meetings/${activity.meetingId}` },
+    activity: `/api/conference_activities/${id}`,
+    meeting: `/api/conference_meetings/${activity.meetingId}`,
     basis: activity.sealedAt !== null ? 'sealed' : sources.presence ? 'events' : 'none',
-    ...{ rulesVersion: RULES_VERSION, inAt: activity.inAt, outAt: activity.isOpen ? null : activity.outAt },
+    rulesVersion: RULES_VERSION,
+    inAt: activity.inAt,
+    outAt: activity.isOpen ? null : activity.outAt,
     pack: await packOf(transaction, activity),
     figures: explainedFigures(activity, sources, now.getTime()).map((figure) => sent(figure, sources)),
     marks: await marksOf(transaction, activity, now),
@@ -59,14 +62,22 @@ function sent(explained: ExplainedFigure, { ledger, reports }: EvidenceSources):
   const number = (identity: string): number | null => ledger.get(identity)?.id ?? null;
   const hasReport = figure === 'talk' && reason === 'server-report' && reports.length > 0;
   return {
-    ...{ figure, value, certainty, least, most, reason, sentence: explanationWords.in(SOURCE_LANGUAGE).reasons[reason] },
+    figure,
+    value,
+    certainty,
+    least,
+    most,
+    reason,
+    sentence: explanationWords.in(SOURCE_LANGUAGE).reasons[reason],
     sources: [...(events.length > 0 ? ['room-events'] : []), ...(hasReport ? ['analytics-report'] : [])],
     intervals: intervals.map(({ from, to, source, certainty: sure, counted, began, ended }) => ({
-      ...{ from: new Date(from), to: to === null ? null : new Date(to), source, certainty: sure, counted },
-      ...{
-        began: { id: number(began.identity), kind: began.kind },
-        ended: ended ? { id: number(ended.identity), kind: ended.kind } : null,
-      },
+      from: new Date(from),
+      to: to === null ? null : new Date(to),
+      source,
+      certainty: sure,
+      counted,
+      began: { id: number(began.identity), kind: began.kind },
+      ended: ended ? { id: number(ended.identity), kind: ended.kind } : null,
     })),
     events: events.map(({ identity, kind, time }) => ({ id: number(identity), kind, at: new Date(time) })),
   };

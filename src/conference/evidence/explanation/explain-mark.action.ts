@@ -58,7 +58,8 @@ class ListMarksOfMeetings extends ActionHandler {
           ORDER BY "t"."id" LIMIT ${MOST_MEETINGS}`,
     );
     const meetings = rows.map(({ id, title, evaluation, register }) => ({
-      ...{ meeting: `/api/conference_meetings/${id}`, title },
+      meeting: `/api/conference_meetings/${id}`,
+      title,
       evaluation: evaluation === null ? null : `/api/gradebook_evaluations/${evaluation}`,
       register: register === null ? null : `/api/attendances/${register}`,
     }));
@@ -68,33 +69,55 @@ class ListMarksOfMeetings extends ActionHandler {
 
 const SHARE = { type: 'number' };
 const TIME = shapeOf({
-  ...{ startsAt: MOMENT, endsAt: MOMENT, isOver: FLAG, seconds: COUNT, share: SHARE, checks: shapeOf({ asked: COUNT, answered: COUNT }) },
-  ...{ reasons: listOf(oneOfTexts('share', 'checks')), outcome: orNull(TEXT), activities: listOf(ADDRESS) },
-  ...{ written: orNull(TEXT), ruleVersion: orNull(COUNT) },
+  startsAt: MOMENT,
+  endsAt: MOMENT,
+  isOver: FLAG,
+  seconds: COUNT,
+  share: SHARE,
+  checks: shapeOf({ asked: COUNT, answered: COUNT }),
+  reasons: listOf(oneOfTexts('share', 'checks')),
+  outcome: orNull(TEXT),
+  activities: listOf(ADDRESS),
+  written: orNull(TEXT),
+  ruleVersion: orNull(COUNT),
 });
 const RULE = shapeOf({
-  ...{ target: oneOfTexts('register', 'evaluation'), score: oneOfTexts('pass', 'share', 'done'), minimumShare: COUNT },
-  ...{ of: oneOfTexts('run', 'scheduled'), graceMinutes: COUNT, lateness: FLAG, checks: orNull(COUNT) },
-  ...{ register: orNull(ADDRESS), evaluation: orNull(ADDRESS), version: orNull(COUNT) },
+  target: oneOfTexts('register', 'evaluation'),
+  score: oneOfTexts('pass', 'share', 'done'),
+  minimumShare: COUNT,
+  of: oneOfTexts('run', 'scheduled'),
+  graceMinutes: COUNT,
+  lateness: FLAG,
+  checks: orNull(COUNT),
+  register: orNull(ADDRESS),
+  evaluation: orNull(ADDRESS),
+  version: orNull(COUNT),
 });
 
 /** Why marks that meetings gave are what they are. */
 export const explainMarkActions: readonly ActionDeclaration[] = [
   {
-    ...{ name: 'mark', method: 'GET', path: 'conference_meetings/{id}/mark', handler: ExplainMark },
+    name: 'mark',
+    method: 'GET',
+    path: 'conference_meetings/{id}/mark',
+    handler: ExplainMark,
     description:
       'Why a learner has the mark that a meeting gave: the rule, and the times of the meeting with the records that explain themselves. Of oneself; of others for those who run the meeting.',
     item: () => ConferenceMeeting,
     rule: all(authenticated, conferenceMeetingPolicy.rule('read')),
     parameters: [{ name: 'user', type: 'string', description: 'Address or id of the learner; the caller where absent.' }],
     answer: documentAnswer('MeetingMark', {
-      ...{ user: ADDRESS, rule: RULE },
+      user: ADDRESS,
+      rule: RULE,
       mark: orNull(shapeOf({ score: SHARE, share: SHARE, written: orNull(SHARE), ruleVersion: orNull(COUNT), kept: orNull(TEXT) })),
       times: listOf(TIME),
     }),
   },
   {
-    ...{ name: 'meeting_marks', method: 'GET', path: 'courses/{id}/meeting_marks', handler: ListMarksOfMeetings },
+    name: 'meeting_marks',
+    method: 'GET',
+    path: 'courses/{id}/meeting_marks',
+    handler: ListMarksOfMeetings,
     description: 'Which columns of the gradebook and which registers of a course are filled by meetings that you may read.',
     item: () => Course,
     rule: all(authenticated, coursePolicy.rule('read')),

@@ -19,8 +19,18 @@ const at = (milliseconds: number, kind: ActivityKind, discriminator = '', device
 });
 
 const stored = ({ inAt, outAt, open, metrics, certainty }: FoldedRecord, position: number): StoredActivity => ({
-  ...{ id: 1, meetingId: 1, participantKey: 'u:1', type: 'presence', inAt: new Date(inAt), outAt: new Date(outAt), metrics, certainty },
-  ...{ talkSource: 'events', sealedAt: null, isOpen: open, position },
+  id: 1,
+  meetingId: 1,
+  participantKey: 'u:1',
+  type: 'presence',
+  inAt: new Date(inAt),
+  outAt: new Date(outAt),
+  metrics,
+  certainty,
+  talkSource: 'events',
+  sealedAt: null,
+  isOpen: open,
+  position,
 });
 
 /** The figures of each stay that follows from these events. */

@@ -45,11 +45,18 @@ export function explainedFigures(activity: StoredActivity, sources: EvidenceSour
   const moments = (name: CountedEvent['of']): readonly CountedEvent[] => presence?.moments.filter((one) => one.of === name) ?? [];
   const seconds = presentSeconds(activity, now);
   const figure = (name: FigureName, value: number, certain: Certain, intervals: readonly ExplainedInterval[]): ExplainedFigure => ({
-    ...{ figure: name, value, ...certain, intervals, events: intervals.flatMap(({ began, ended }) => (ended ? [began, ended] : [began])) },
+    figure: name,
+    value,
+    ...certain,
+    intervals,
+    events: intervals.flatMap(({ began, ended }) => (ended ? [began, ended] : [began])),
   });
   const counted = (name: 'hands' | 'messages' | 'reactions', some: readonly CountedEvent[]): ExplainedFigure => ({
-    ...{ figure: name, value: counts[name], ...countCertainty(activity, presence !== undefined, counts[name], some) },
-    ...{ intervals: [], events: some.map(({ event }) => event) },
+    figure: name,
+    value: counts[name],
+    ...countCertainty(activity, presence !== undefined, counts[name], some),
+    intervals: [],
+    events: some.map(({ event }) => event),
   });
   return [
     figure('presence', seconds, presenceCertainty(activity, seconds, of('presence')), of('presence')),

@@ -33,7 +33,11 @@ const english: ExplanationWords = {
     'set-or-cleared': 'This server reports that a reaction changed, and not whether it was set or cleared: every second change counts.',
   },
   figures: {
-    ...{ presence: 'Presence', talk: 'Talk time', camera: 'Camera', messages: 'Messages', reactions: 'Reactions' },
+    presence: 'Presence',
+    talk: 'Talk time',
+    camera: 'Camera',
+    messages: 'Messages',
+    reactions: 'Reactions',
     hands: 'Raised hands',
   },
   certainties: { exact: 'exact', bounded: 'between two values', inferred: 'inferred', estimated: 'estimated' },

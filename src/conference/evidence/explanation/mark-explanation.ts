@@ -90,7 +90,12 @@ async function explainedTime(
           AND (NOT "close" OR "out_at" >= ${startsAt}::timestamptz) ORDER BY "in_at", "id" LIMIT ${MOST_TIMES}`,
   );
   return {
-    ...{ startsAt, endsAt, isOver, seconds: Math.floor(own.seconds), share: own.share, checks: own.checks },
+    startsAt,
+    endsAt,
+    isOver,
+    seconds: Math.floor(own.seconds),
+    share: own.share,
+    checks: own.checks,
     reasons: isOver ? shortfallsOf(own, rule) : [],
     outcome: isOver && rule.target === 'register' ? outcomeOf(own, rule) : null,
     activities: records.map(({ id }) => `/api/conference_activities/${id}`),

@@ -56,8 +56,12 @@ class EvidenceLeaves extends NoticeSource {
     return {
       titles: LEAVES.with({ title: row.title }),
       text: momentText(new Date(row.startsAt.getTime() + retention * DAY_MS)),
-      ...{ subject: `/api/conference_meetings/${id}`, page: `${meetingPage(id)}/evidence` },
-      ...{ courseId: row.course, sessionId: row.session, portalId: row.portal, actorId: null },
+      subject: `/api/conference_meetings/${id}`,
+      page: `${meetingPage(id)}/evidence`,
+      courseId: row.course,
+      sessionId: row.session,
+      portalId: row.portal,
+      actorId: null,
     };
   }
 

@@ -83,7 +83,10 @@ export function lineOf(row: Row, participant: string | null, tokens: PackTokens)
   const { event, kind, time, device, discriminator, internal, corrected, proved, superseded, since, talkSeconds } = row;
   const run = kind === 'breakout-end' ? undefined : runName(internal, device);
   return {
-    ...{ event, participant, kind, at: new Date(time).toISOString() },
+    event,
+    participant,
+    kind,
+    at: new Date(time).toISOString(),
     ...(device === '' ? {} : { device: tokens.ofDevice(device) }),
     ...(discriminator === '' ? {} : { as: IDS.has(kind) ? tokens.of(discriminator) : discriminator }),
     ...(run === undefined ? {} : { run }),

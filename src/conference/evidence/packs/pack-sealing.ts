@@ -75,7 +75,11 @@ export class PackSealing {
     await storeFigures(transaction, pack, figures, { events: parts.count, text: figuresText, secrets: checked?.secrets ?? null, roll });
     await this.seals.seal(transaction, id, pack.portalId, {
       ...this.facts(pack),
-      ...{ people: figures.length, events: parts.count, differing, clockOffsetMs: await clockOffset(transaction, meetingId), notes: [] },
+      people: figures.length,
+      events: parts.count,
+      differing,
+      clockOffsetMs: await clockOffset(transaction, meetingId),
+      notes: [],
       ...(checked ? { checks: checked.checks } : {}),
       files: {
         ...(checked ? { 'secret.txt': sha256(checked.secrets) } : {}),
@@ -90,9 +94,14 @@ export class PackSealing {
 
   private facts({ meetingId, title, time, now }: PackToSeal): SealedFacts {
     return {
-      ...{ rulesVersion: RULES_VERSION, service: 'Lyceum', meeting: { address: `/api/conference_meetings/${meetingId}`, title } },
-      ...{ from: time.from.toISOString(), to: time.to.toISOString(), occurrence: time.occurrence },
-      ...{ sealedAt: now.toISOString(), keptUntil: this.keptUntil(now).toISOString() },
+      rulesVersion: RULES_VERSION,
+      service: 'Lyceum',
+      meeting: { address: `/api/conference_meetings/${meetingId}`, title },
+      from: time.from.toISOString(),
+      to: time.to.toISOString(),
+      occurrence: time.occurrence,
+      sealedAt: now.toISOString(),
+      keptUntil: this.keptUntil(now).toISOString(),
     };
   }
 }

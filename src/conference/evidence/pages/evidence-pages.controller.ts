@@ -79,14 +79,18 @@ export class EvidencePagesController {
     const pack = explanation.pack === null ? undefined : await this.calls.readable<ApiItem>(caller, explanation.pack);
     const record = await this.calls.read<ApiItem>(caller, explanation.activity);
     this.pages.send(response, {
-      ...{ ...LOOKS, template: 'why', title: words.why.title },
+      ...LOOKS,
+      template: 'why',
+      title: words.why.title,
       data: {
-        ...{ words: words.why, back: words.back, worded, moment: momentIn(language), explained: explanationWords.in(language) },
-        ...{
-          name: textOf(record['displayName']),
-          meeting: pageOf(explanation.meeting),
-          pack: pack && `${pageOf(explanation.meeting)}/evidence`,
-        },
+        words: words.why,
+        back: words.back,
+        worded,
+        moment: momentIn(language),
+        explained: explanationWords.in(language),
+        name: textOf(record['displayName']),
+        meeting: pageOf(explanation.meeting),
+        pack: pack && `${pageOf(explanation.meeting)}/evidence`,
         explanation: shownExplanation(explanation, language),
       },
     });
@@ -104,9 +108,17 @@ export class EvidencePagesController {
     const language = pageLanguage(request);
     const words = evidenceWords.in(language);
     this.pages.send(response, {
-      ...{ ...LOOKS, template: 'packs', title: worded(words.title, { title: textOf(meeting['title']) }), status },
+      ...LOOKS,
+      template: 'packs',
+      title: worded(words.title, { title: textOf(meeting['title']) }),
+      status,
       data: {
-        ...{ words, worded, ...said, path: `/plugin/Videoconf/meetings/${id}`, moment: momentIn(language), day: dayIn(language) },
+        words,
+        worded,
+        ...said,
+        path: `/plugin/Videoconf/meetings/${id}`,
+        moment: momentIn(language),
+        day: dayIn(language),
         packs: await this.calls.read<readonly ApiItem[]>(caller, address),
       },
     });

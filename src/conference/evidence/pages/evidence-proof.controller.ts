@@ -55,7 +55,11 @@ export class EvidenceProofController {
     const words = evidenceWords.in(pageLanguage(request)).proofPage;
     response.setHeader('X-Robots-Tag', 'noindex');
     this.pages.send(response, {
-      ...{ template: 'proof', views: VIEWS, title: words.title, styles: [COURSES_STYLE], scripts: [TIMES_SCRIPT] },
+      template: 'proof',
+      views: VIEWS,
+      title: words.title,
+      styles: [COURSES_STYLE],
+      scripts: [TIMES_SCRIPT],
       data: { words, digest, ...proof, moment: momentIn(pageLanguage(request)) },
     });
   }
@@ -64,7 +68,11 @@ export class EvidenceProofController {
     const words = evidenceWords.in(pageLanguage(response.req)).proofPage;
     response.setHeader('X-Robots-Tag', 'noindex');
     this.pages.send(response, {
-      ...{ template: 'look-up', views: VIEWS, title: words.title, styles: [COURSES_STYLE], scripts: [SCRIPT] },
+      template: 'look-up',
+      views: VIEWS,
+      title: words.title,
+      styles: [COURSES_STYLE],
+      scripts: [SCRIPT],
       status: problem === 'unknown' ? 404 : problem === 'malformed' ? 422 : 200,
       data: { words, digest, problem: problem && words[problem], scriptWords: JSON.stringify(words) },
     });

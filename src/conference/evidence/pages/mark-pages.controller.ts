@@ -43,15 +43,17 @@ export class MarkPagesController {
     const isListed = isManager && user === '';
     const named = user === '' ? '' : `?user=${encodeURIComponent(user)}`;
     this.pages.send(response, {
-      ...{
-        template: 'mark',
-        views: VIEWS,
-        styles: [COURSES_STYLE],
-        scripts: [TIMES_SCRIPT],
-        title: `${words.title} · ${textOf(meeting['title'])}`,
-      },
+      template: 'mark',
+      views: VIEWS,
+      styles: [COURSES_STYLE],
+      scripts: [TIMES_SCRIPT],
+      title: `${words.title} · ${textOf(meeting['title'])}`,
       data: {
-        ...{ words, worded, back: words.back, meeting: `/plugin/Videoconf/meetings/${id}`, moment: momentIn(language) },
+        words,
+        worded,
+        back: words.back,
+        meeting: `/plugin/Videoconf/meetings/${id}`,
+        moment: momentIn(language),
         ...(isListed
           ? { people: await this.#people(caller, id, language), name: textOf(meeting['title']) }
           : {
@@ -67,7 +69,8 @@ export class MarkPagesController {
     const address = `/api/conference_meetings/${id}/attendance`;
     const { attendance = [] } = (await this.calls.readable<{ readonly attendance?: readonly ApiItem[] }>(caller, address)) ?? {};
     return attendance.map(({ user, name, share }) => ({
-      ...{ name: textOf(name), share: percent(Number(share), language) },
+      name: textOf(name),
+      share: percent(Number(share), language),
       href: `/plugin/Videoconf/meetings/${id}/mark?user=${textOf(user).replace('/api/users/', '')}`,
     }));
   }

@@ -53,10 +53,15 @@ export function shownExplanation({ figures, marks, ...rest }: SentExplanation, l
     ...rest,
     marks: marks.map((mark) => ({ ...mark, share: percent(mark.share, language), minimum: percent(mark.minimumShare, language) })),
     figures: figures.map(({ value, least, most, intervals, events, ...figure }) => ({
-      ...{ ...figure, value: text(figure.figure, value), isSure: least === most },
+      ...figure,
+      value: text(figure.figure, value),
+      isSure: least === most,
       between: worded(words.between, { least: text(figure.figure, least), most: text(figure.figure, most) }),
       intervals: intervals.map(({ from, to, counted, began, ended }) => ({
-        ...{ from, to, counted, length: to === null ? '' : formatDuration(Math.round((Date.parse(to) - Date.parse(from)) / 1000)) },
+        from,
+        to,
+        counted,
+        length: to === null ? '' : formatDuration(Math.round((Date.parse(to) - Date.parse(from)) / 1000)),
         because: [began, ...(ended ? [ended] : [])].map(mention),
       })),
       moments: intervals.length > 0 ? [] : events.map((event) => ({ at: event.at, what: mention(event) })),

@@ -39,7 +39,9 @@ export function shownMark({ rule, mark, times }: SentMark, language: Language): 
     isCompletion: rule.target === 'evaluation' && rule.score === 'done',
     times: times.map(({ startsAt, isOver, seconds, share, reasons, outcome, written, ruleVersion, activities }) => ({
       byEarlier: written === null ? '' : byEarlierRule(words.outcomes[written] ?? written, ruleVersion, rule, words),
-      ...{ startsAt, length: formatDuration(seconds), share: percent(share, language) },
+      startsAt,
+      length: formatDuration(seconds),
+      share: percent(share, language),
       outcome: !isOver
         ? words.goesOn
         : outcome === null

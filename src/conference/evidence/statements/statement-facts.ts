@@ -55,7 +55,8 @@ export async function statementFacts(transaction: Transaction, subject: Statemen
   if (!named) return undefined;
   const times = (await attendedTimes(transaction, subject)).map(({ asked, answered, ...one }) => ({
     ...one,
-    ...{ from: one.from.toISOString(), to: one.to.toISOString() },
+    from: one.from.toISOString(),
+    to: one.to.toISOString(),
     ...(asked > 0 ? { checks: { asked, answered } } : {}),
   }));
   if (times.length > MOST_TIMES) {

@@ -26,8 +26,19 @@ export interface PrintedStatement {
 export function statementPdf({ facts, signature, address, createdAt }: PrintedStatement): Promise<Buffer> {
   const { person, course, courseCode, portal, language } = facts;
   const snapshot = {
-    ...{ firstname: person, lastname: '', officialCode: '', course, courseCode, portal, language, address },
-    ...{ percentage: '', issuedOn: facts.to.slice(0, 10), expiresOn: null, logo: null, template: templateOf(facts, signature) },
+    firstname: person,
+    lastname: '',
+    officialCode: '',
+    course,
+    courseCode,
+    portal,
+    language,
+    address,
+    percentage: '',
+    issuedOn: facts.to.slice(0, 10),
+    expiresOn: null,
+    logo: null,
+    template: templateOf(facts, signature),
   };
   return certificatePdf({ snapshot, createdAt, pictures: new Map(), missing: () => undefined, isArchival: true });
 }

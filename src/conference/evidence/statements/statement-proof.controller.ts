@@ -54,9 +54,18 @@ export class StatementProofController {
     const isGenuine = isSigned && (given === undefined || given === digest);
     const words = statementWords.in(pageLanguage(request));
     this.pages.send(response, {
-      ...{ template: 'statement', views: VIEWS, title: words.title, styles: [COURSES_STYLE], scripts: [SCRIPT] },
+      template: 'statement',
+      views: VIEWS,
+      title: words.title,
+      styles: [COURSES_STYLE],
+      scripts: [SCRIPT],
       data: {
-        ...{ words, facts, code, digest, isGenuine, total: hoursText(facts.minutes, pageLanguage(request)) },
+        words,
+        facts,
+        code,
+        digest,
+        isGenuine,
+        total: hoursText(facts.minutes, pageLanguage(request)),
         sentence: !isGenuine ? words.invalid : given === undefined ? words.genuine : words.same,
         hoursOf: (seconds: number) => hoursText(Math.floor(seconds / 60), pageLanguage(request)),
       },

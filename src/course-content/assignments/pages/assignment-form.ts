@@ -30,14 +30,28 @@ export type FieldProblems = Readonly<Record<string, string>>;
 
 /** Members of the API by the fields that write them. */
 const FIELDS: Readonly<Record<string, keyof AssignmentFields>> = {
-  ...{ title: 'title', description: 'description', qualification: 'highest', allowTextAssignment: 'kind', extensions: 'extensions' },
-  ...{ expiresOn: 'due', endsOn: 'ends' },
+  title: 'title',
+  description: 'description',
+  qualification: 'highest',
+  allowTextAssignment: 'kind',
+  extensions: 'extensions',
+  expiresOn: 'due',
+  endsOn: 'ends',
 };
 
 /** The fields of a new assignment. */
 export const NEW_ASSIGNMENT: AssignmentFields = {
-  ...{ title: '', description: '', isHtml: false, due: '', ends: '', highest: '', kind: 'text_and_file', extensions: '' },
-  ...{ shares: false, deletes: false, hidden: false },
+  title: '',
+  description: '',
+  isHtml: false,
+  due: '',
+  ends: '',
+  highest: '',
+  kind: 'text_and_file',
+  extensions: '',
+  shares: false,
+  deletes: false,
+  hidden: false,
 };
 
 /** The fields of an assignment as it is stored. */
@@ -47,9 +61,14 @@ export function fieldsOf(row: ApiItem, { due, ends }: AssignmentTimes, zone: str
   const isHtml = !('paragraphs' in text);
   const highest = Number(row['qualification'] ?? 0);
   return {
-    ...{ title: textOf(row['title']), isHtml, description: isHtml ? html : text.paragraphs.join('\n\n') },
-    ...{ due: localIn(due, zone), ends: localIn(ends, zone), highest: highest === 0 ? '' : String(highest) },
-    ...{ kind: textOf(row['allowTextAssignment']), extensions: textOf(row['extensions']) },
+    title: textOf(row['title']),
+    isHtml,
+    description: isHtml ? html : text.paragraphs.join('\n\n'),
+    due: localIn(due, zone),
+    ends: localIn(ends, zone),
+    highest: highest === 0 ? '' : String(highest),
+    kind: textOf(row['allowTextAssignment']),
+    extensions: textOf(row['extensions']),
     shares: row['defaultVisibility'] === true,
     deletes: row['studentDeleteOwnPublication'] === true,
     hidden: row['active'] === 0,
@@ -61,13 +80,17 @@ export function fieldsIn(form: URLSearchParams): AssignmentFields {
   const text = (name: string): string => (form.get(name) ?? '').trim();
   const kind = TEXT_OR_FILE.find((one) => one === text('kind')) ?? 'text_and_file';
   return {
-    ...{
-      title: text('title'),
-      description: (form.get('description') ?? '').replaceAll('\r\n', '\n'),
-      isHtml: form.get('format') === 'html',
-    },
-    ...{ due: text('due'), ends: text('ends'), highest: text('highest'), kind, extensions: text('extensions') },
-    ...{ shares: form.has('shares'), deletes: form.has('deletes'), hidden: form.has('hidden') },
+    title: text('title'),
+    description: (form.get('description') ?? '').replaceAll('\r\n', '\n'),
+    isHtml: form.get('format') === 'html',
+    due: text('due'),
+    ends: text('ends'),
+    highest: text('highest'),
+    kind,
+    extensions: text('extensions'),
+    shares: form.has('shares'),
+    deletes: form.has('deletes'),
+    hidden: form.has('hidden'),
   };
 }
 

@@ -120,7 +120,9 @@ export class AssignmentFormsController {
       if (!(error instanceof Problem) || ![409, 412, 422].includes(error.getStatus())) throw error;
       const isConflict = error.getStatus() === 412;
       await this.#sendEdit(response, opened, {
-        ...{ zone, fields, status: error.getStatus() },
+        zone,
+        fields,
+        status: error.getStatus(),
         problems: isConflict ? { other: words.conflict } : problemsOf(error),
         ...(isConflict ? { stored: fieldsOf(opened.row, opened.times, zone) } : { seen }),
       });
@@ -157,7 +159,10 @@ export class AssignmentFormsController {
     const { form: words } = pageWords.in(pageLanguage(response.req));
     const title = form.opened ? words.edit : words.create;
     this.sender.send(response, form.action, {
-      ...{ template: 'form', title, place: form.place, status: form.status },
+      template: 'form',
+      title,
+      place: form.place,
+      status: form.status,
       data: { form, heading: title },
     });
   }

@@ -40,14 +40,23 @@ export class AssignmentPageSender {
     const asked = new URLSearchParams(splitUrl({ url: response.req.originalUrl }).query).get('text');
     if (asked !== null) return sendFrameDocument(response, printed.document(Number(asked)));
     this.pages.send(response, {
-      ...{ template: page.template, views: VIEWS, title: page.title, status: page.status, frames: true },
+      template: page.template,
+      views: VIEWS,
+      title: page.title,
+      status: page.status,
+      frames: true,
       styles: [COURSES_STYLE, ASSIGNMENTS_STYLE],
       scripts: [TIMES_SCRIPT, ...(printed.hasFrames ? [FRAMES_SCRIPT] : []), ...(page.script === undefined ? [] : [page.script])],
       data: {
         ...page.data,
         ...shownIn(language),
-        ...{ place, worded, words: pageWords.in(language), moment: momentIn(language), day: dayIn(language) },
-        ...{ contentLanguage: place.language, printed: printed.texts },
+        place,
+        worded,
+        words: pageWords.in(language),
+        moment: momentIn(language),
+        day: dayIn(language),
+        contentLanguage: place.language,
+        printed: printed.texts,
       },
     });
   }

@@ -82,7 +82,13 @@ export class AssignmentPages {
     const terms = ref === '' ? undefined : await this.api.readable<ApiItem>(actor, ref);
     const times = timesOf(terms);
     return {
-      ...{ ...question, actor, row, etag, terms, times, title: textOf(row['title']) },
+      ...question,
+      actor,
+      row,
+      etag,
+      terms,
+      times,
+      title: textOf(row['title']),
       place: await placeOf(this.api, actor, context, language),
       stage: stageAt(times, this.clock.now()),
       highest: Number(row['qualification'] ?? 0),
@@ -97,7 +103,10 @@ export class AssignmentPages {
     const participants = await participantsOf(this.api, actor, assignment);
     const works = await worksOf(this.api, { actor, account, author: account, assignment, context, texts });
     return {
-      ...{ texts, description, participants, works },
+      texts,
+      description,
+      participants,
+      works,
       material: await this.#material(opened),
       accepted: acceptedBy(row),
       state: stateOf(works, stage),

@@ -38,10 +38,18 @@ export class HandInPage {
     const received = (state.received ?? '').split('.').filter(isId).map(Number);
     const { assignment, context, language, account, place, title, address } = opened;
     this.sender.send(response, address, {
-      ...{ template: 'assignment', title, place, texts: page.texts, status: state.status },
+      template: 'assignment',
+      title,
+      place,
+      texts: page.texts,
+      status: state.status,
       script: page.participants === undefined && opened.stage !== 'closed' ? HAND_IN_SCRIPT : undefined,
       data: {
-        ...{ opened, page, state, links: linksOf(opened), offers: this.#offers(opened, page) },
+        opened,
+        page,
+        state,
+        links: linksOf(opened),
+        offers: this.#offers(opened, page),
         receipt: page.works.filter(({ id }) => received.includes(id)),
         action: assignmentAddress(assignment, context, '/works'),
         /** Under which a browser keeps what was written. */

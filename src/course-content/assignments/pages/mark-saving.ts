@@ -51,8 +51,13 @@ export function entryIn(form: URLSearchParams): MarkEntry {
   const written = (name: string): string => text(name).replaceAll('\r\n', '\n').trim();
   const id = text('commentId');
   return {
-    ...{ mark: text('mark').trim(), seenMark: text('seenMark'), etag: text('etag'), key: text('key') },
-    ...{ comment: written('comment'), seenComment: written('seenComment'), commentEtag: text('commentEtag') },
+    mark: text('mark').trim(),
+    seenMark: text('seenMark'),
+    etag: text('etag'),
+    key: text('key'),
+    comment: written('comment'),
+    seenComment: written('seenComment'),
+    commentEtag: text('commentEtag'),
     commentId: isId(id) ? Number(id) : 0,
   };
 }

@@ -53,10 +53,19 @@ export class MarkingPages {
     const to = (user: number | undefined, more: Readonly<Record<string, string | number | undefined>> = {}): string =>
       assignmentAddress(assignment, context, '/marking', { state: filter === 'all' ? undefined : filter, user, ...more });
     this.sender.send(response, to(place.current?.user, { work: work?.id }), {
-      ...{ template: 'marking', title: `${words.title} · ${title}`, place: opened.place, texts: shown.texts, status: refused?.status },
+      template: 'marking',
+      title: `${words.title} · ${title}`,
+      place: opened.place,
+      texts: shown.texts,
+      status: refused?.status,
       script: MARKING_SCRIPT,
       data: {
-        ...{ ...shown, among: place, opened, to, refused, states: WORK_STATES },
+        ...shown,
+        among: place,
+        opened,
+        to,
+        refused,
+        states: WORK_STATES,
         action: assignmentAddress(assignment, context, `/marking/${work?.id ?? 0}`),
         values: valuesOf(shown.stored, refused),
         isSaved: query.has('saved') && refused === undefined,

@@ -76,7 +76,9 @@ export class MarkingController {
     const sentence = error.document.violations?.map(({ message }) => message).join(' ') ?? error.detail;
     const other = error instanceof UnreadableMark ? words.noNumber : worded(words.refused, { reason: sentence });
     const refused: RefusedEntry = {
-      ...{ entry: entryIn(texts), isConflict, status: error.getStatus() },
+      entry: entryIn(texts),
+      isConflict,
+      status: error.getStatus(),
       problem: isConflict ? words.conflict : other,
     };
     if (isScript(request)) {

@@ -101,7 +101,10 @@ async function commentsOn(api: AssignmentPageApi, question: WorksQuestion, work:
   return rows.map((row) => {
     const [id, plain, name] = [Number(row['id']), textOf(row['comment']), textOf(row['file'])];
     return {
-      ...{ id, plain, at: textOf(row['sentAt']), text: texts.add(htmlOf(plain)) },
+      id,
+      plain,
+      at: textOf(row['sentAt']),
+      text: texts.add(htmlOf(plain)),
       author: names.get(idOf(row['user'])) ?? '–',
       isOwn: idOf(row['user']) === account,
       file: name === '' ? undefined : { name, href: addressOf(question, 'comments', id) },

@@ -76,7 +76,15 @@ export class RegisterGrids {
     const people = await this.#learners(actor, place, part.page);
     const zone = textOf((await this.api.readable(actor, `/api/users/${account}`))?.['timezone']) || 'UTC';
     return {
-      ...{ actor, id, place, zone, dates, datePage, datePages, page: part.page, title: textOf(register['title']) },
+      actor,
+      id,
+      place,
+      zone,
+      dates,
+      datePage,
+      datePages,
+      page: part.page,
+      title: textOf(register['title']),
       ...(meeting === undefined ? {} : { why: whyOfMark(meeting) }),
       isLocked: register['locked'] === true,
       rows: await this.#rows(actor, people, dates),

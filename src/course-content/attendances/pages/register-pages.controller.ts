@@ -131,12 +131,23 @@ export class RegisterPagesController {
     const at = (dates: number, page: number): string => addressOf(grid, dates, page);
     const { datePage, datePages, page, goesOn } = grid;
     this.pages.send(response, {
-      ...{ template: 'register', views: VIEWS, status, styles: [COURSES_STYLE, GRIDS_STYLE, REGISTER_STYLE], scripts: [REGISTER_SCRIPT] },
+      template: 'register',
+      views: VIEWS,
+      status,
+      styles: [COURSES_STYLE, GRIDS_STYLE, REGISTER_STYLE],
+      scripts: [REGISTER_SCRIPT],
       title: `${grid.title} · ${grid.place.title}`,
       data: {
         offers: this.#offers(grid, language, at(datePage, page)),
-        ...{ grid, words, filled: filledIn, presences: PRESENCES, repetitions: REPETITIONS, ...unsaved },
-        ...{ address: at(datePage, page), isRefused: unsaved.problems.size > 0, isSaved: status === 200 && queryOf(request).has('saved') },
+        grid,
+        words,
+        filled: filledIn,
+        presences: PRESENCES,
+        repetitions: REPETITIONS,
+        ...unsaved,
+        address: at(datePage, page),
+        isRefused: unsaved.problems.size > 0,
+        isSaved: status === 200 && queryOf(request).has('saved'),
         dateText: (text: string) => format.format(new Date(text)),
         turn: { before: page > 1 ? at(datePage, page - 1) : undefined, after: goesOn ? at(datePage, page + 1) : undefined },
         turnDates: {

@@ -7,17 +7,24 @@ const SUMMER = new Date('2026-07-15T10:00:00Z');
 
 function eventIn(timezone: string, id: number): FeedEvent {
   return {
-    ...{ id, uid: `${id}`, sequence: 0, title: timezone, content: null, location: null, start: SUMMER, end: null, allDay: false, timezone },
-    ...{
-      rule: 'FREQ=YEARLY;COUNT=2',
-      exceptions: [],
-      replaced: [],
-      parent: null,
-      recurrenceId: null,
-      changed: SUMMER,
-      course: null,
-      session: null,
-    },
+    id,
+    uid: `${id}`,
+    sequence: 0,
+    title: timezone,
+    content: null,
+    location: null,
+    start: SUMMER,
+    end: null,
+    allDay: false,
+    timezone,
+    rule: 'FREQ=YEARLY;COUNT=2',
+    exceptions: [],
+    replaced: [],
+    parent: null,
+    recurrenceId: null,
+    changed: SUMMER,
+    course: null,
+    session: null,
   };
 }
 

@@ -80,7 +80,12 @@ export class OwnFeedsController {
     const feeds = await this.calls.read<readonly ApiItem[]>(caller, '/api/calendar_feeds?itemsPerPage=100');
     const shown = address?.startsWith('/') ? `${publicOriginOf(request)}${address}` : address;
     this.pages.send(response, {
-      ...{ template: 'feeds', views: VIEWS, title: words.title, styles: [COURSES_STYLE], scripts: [TIMES_SCRIPT], status: refused?.status },
+      template: 'feeds',
+      views: VIEWS,
+      title: words.title,
+      styles: [COURSES_STYLE],
+      scripts: [TIMES_SCRIPT],
+      status: refused?.status,
       data: { words, worded, feeds, address: shown, refused, key: randomUUID(), moment: momentIn(language) },
     });
   }

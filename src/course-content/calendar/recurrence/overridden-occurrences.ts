@@ -76,7 +76,11 @@ function splitAt(series: FileSeries, cut: ReadEvent & { readonly recurrenceId: D
   };
   const second: FileSeries = {
     ...cut,
-    ...{ uid, recurrenceId: null, recurrenceDay: null, andLater: false, rule: shortened(series.rule, before) },
+    uid,
+    recurrenceId: null,
+    recurrenceDay: null,
+    andLater: false,
+    rule: shortened(series.rule, before),
     exceptions: series.exceptions.filter(isLater).map(moved),
   };
   const given = others.map((event) =>

@@ -70,7 +70,10 @@ export class DeskPages {
     const words = documentWords.in(language);
     const folder = await this.desk.folder(visit, this.folderOf(visit));
     this.pages.send(response, {
-      ...{ template: 'desk', views: VIEWS, styles: STYLES, scripts: [DESK_SCRIPT] },
+      template: 'desk',
+      views: VIEWS,
+      styles: STYLES,
+      scripts: [DESK_SCRIPT],
       title: folder.title === undefined ? words.desk.title : `${folder.title} · ${words.desk.title}`,
       status: refused?.status ?? 200,
       data: {
@@ -89,7 +92,9 @@ export class DeskPages {
     const removal = await this.desk.removal(visit, id);
     const { words } = this.#shared(visit);
     this.pages.send(response, {
-      ...{ template: 'removal', views: VIEWS, styles: STYLES },
+      template: 'removal',
+      views: VIEWS,
+      styles: STYLES,
       title: worded(words.removal.title, { title: removal.title }),
       data: { ...this.#shared(visit), removal, action: this.address(visit, `/${id}/removal`), back: this.address(visit) },
     });

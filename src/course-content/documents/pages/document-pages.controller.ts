@@ -54,10 +54,17 @@ export class DocumentPagesController {
     const file = found['file'] as (FileFacts & { readonly url: string | null }) | null;
     const shown = file === null ? undefined : shownFile(file);
     this.pages.send(response, {
-      ...{ template: 'document', views: VIEWS, title: textOf(found['title']), styles: [COURSES_STYLE, DOCUMENT_STYLE] },
+      template: 'document',
+      views: VIEWS,
+      title: textOf(found['title']),
+      styles: [COURSES_STYLE, DOCUMENT_STYLE],
       content: shown?.url === undefined ? [] : [new URL(shown.url).origin],
       data: {
-        ...{ words: documentWords.in(language), worded, file, shown, comment: excerptOf(found['comment'], LONGEST_COMMENT) },
+        words: documentWords.in(language),
+        worded,
+        file,
+        shown,
+        comment: excerptOf(found['comment'], LONGEST_COMMENT),
         size: file === null ? '' : sizeIn(language, file.size),
         download: `/open?address=${encodeURIComponent(`/api/documents/${id}`)}&download=1`,
         course: await surroundingCourse(this.calls, caller, context, 'documents'),

@@ -87,7 +87,9 @@ export class BuilderPagesController {
     if (!step) throw new Problem(404, 'The learning path has no such step.');
     const words = builderWords.in(pageLanguage(response.req));
     this.pages.send(response, {
-      ...{ template: 'removal', views: VIEWS, styles: [COURSES_STYLE] },
+      template: 'removal',
+      views: VIEWS,
+      styles: [COURSES_STYLE],
       title: worded(words.removal.title, { title: step.title }),
       data: { ...shared(opened, words), step, etag: opened.etag, action: addressOf(opened) },
     });
@@ -113,7 +115,11 @@ export class BuilderPagesController {
   #sendNew(response: Response, opened: OpenedPlace, title = '', problem?: string): void {
     const words = builderWords.in(pageLanguage(response.req));
     this.pages.send(response, {
-      ...{ template: 'new', views: VIEWS, styles: [COURSES_STYLE], status: problem === undefined ? 200 : 422, title: words.newPath },
+      template: 'new',
+      views: VIEWS,
+      styles: [COURSES_STYLE],
+      status: problem === undefined ? 200 : 422,
+      title: words.newPath,
       data: { ...shared(opened, words), typed: title, problem, action: `/path-builder/new?${opened.place.query}` },
     });
   }
@@ -124,10 +130,19 @@ export class BuilderPagesController {
     const kind = chosenKind(asked.get('kind'));
     const choices = await this.builder.choices(path, kind, (asked.get('search') ?? '').trim().slice(0, 255));
     this.pages.send(response, {
-      ...{ template: 'builder', views: VIEWS, status: refused?.status ?? 200, styles: [COURSES_STYLE, BUILDER_STYLE] },
+      template: 'builder',
+      views: VIEWS,
+      status: refused?.status ?? 200,
+      styles: [COURSES_STYLE, BUILDER_STYLE],
       title: `${words.edit}: ${path.title}`,
       data: {
-        ...{ ...shared(path, words), path, choices, kinds: CHOSEN_KINDS, most: MOST_CHOICES, refused, action: addressOf(path) },
+        ...shared(path, words),
+        path,
+        choices,
+        kinds: CHOSEN_KINDS,
+        most: MOST_CHOICES,
+        refused,
+        action: addressOf(path),
         problem: (at: string): string | undefined =>
           refused?.at === at ? (refused.isConflict ? words.conflict : refused.detail) : undefined,
         kept: (at: string, name: string, value: string): string => (refused?.at === at ? (refused.form.get(name) ?? value) : value),

@@ -39,7 +39,11 @@ export function stepsOf(items: readonly ApiItem[]): readonly BuiltStep[] {
 function placedStep({ id, title, itemType, path, parent, displayOrder, prerequisite, prerequisiteMinScore }: ApiItem): Placed {
   const condition = textOf(prerequisite).trim();
   return {
-    ...{ id: Number(id), title: textOf(title), kind: textOf(itemType), parent: idOf(parent), order: Number(displayOrder) },
+    id: Number(id),
+    title: textOf(title),
+    kind: textOf(itemType),
+    parent: idOf(parent),
+    order: Number(displayOrder),
     ...(itemType === 'meeting' ? { meeting: Number(path) } : {}),
     prerequisite: condition,
     waitsFor: /^\d{1,9}$/.test(condition) ? Number(condition) : undefined,

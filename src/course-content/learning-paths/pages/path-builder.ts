@@ -64,9 +64,17 @@ export class PathBuilder {
     const items = Array.isArray(item['items']) ? (item['items'] as ApiItem[]) : undefined;
     const nextOrder = 1 + Math.max(-1, ...(items ?? []).map(({ displayOrder }) => Number(displayOrder)));
     return {
-      ...{ actor, place, id, etag, title: textOf(item['title']), isPackaged: item['lpType'] !== 'native' },
-      ...{ steps: stepsOf(items ?? []), nextOrder, isTooLong: items === undefined },
-      ...{ link: Number(link['id']), isPublished: link['visibility'] === 'published' },
+      actor,
+      place,
+      id,
+      etag,
+      title: textOf(item['title']),
+      isPackaged: item['lpType'] !== 'native',
+      steps: stepsOf(items ?? []),
+      nextOrder,
+      isTooLong: items === undefined,
+      link: Number(link['id']),
+      isPublished: link['visibility'] === 'published',
     };
   }
 

@@ -146,7 +146,8 @@ function partsOf({ format }: Base, inner: string): Part[] {
 
 function graded({ format }: Base): (part: Part) => GradedChoice {
   return ({ right, percent, text, comment }) => ({
-    ...{ text: formatted(text, format).html, comment },
+    text: formatted(text, format).html,
+    comment,
     fraction: percent === null ? (right ? 1 : 0) : percent / 100,
   });
 }
@@ -156,7 +157,9 @@ function trueOrFalse(base: Base, truth: boolean, inner: string): PortableQuestio
   const [, said] = halves(inner, '#');
   const [wrong, right] = halves(said ?? '', '#').map((comment) => (comment?.trim() ? formatted(comment, base.format).html : null));
   const choice = (text: string, isRight: boolean): GradedChoice => ({
-    ...{ text, fraction: isRight ? 1 : 0, comment: (isRight ? right : wrong) ?? null },
+    text,
+    fraction: isRight ? 1 : 0,
+    comment: (isRight ? right : wrong) ?? null,
   });
   return choiceQuestion(plainBase(base), [choice('True', truth), choice('False', !truth)], false);
 }

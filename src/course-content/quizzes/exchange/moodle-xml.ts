@@ -15,13 +15,19 @@ import { wordOfPattern } from './word-pattern.js';
 import { childOf, childrenOf, textOf, type XmlElement } from '../../exchange/xml.js';
 
 const FORMATS: Readonly<Record<string, TextFormatName>> = {
-  ...{ html: 'html', plain_text: 'plain', moodle_auto_format: 'moodle', markdown: 'markdown' },
+  html: 'html',
+  plain_text: 'plain',
+  moodle_auto_format: 'moodle',
+  markdown: 'markdown',
 };
 /** Texts of a question that ours have no place for. */
 const WITHOUT_PLACE: Readonly<Record<string, string>> = {
-  ...{ correctfeedback: 'What is said of a right answer', partiallycorrectfeedback: 'What is said of a partly right answer' },
-  ...{ incorrectfeedback: 'What is said of a wrong answer', hint: 'A hint', graderinfo: 'What is said to who marks' },
-  ...{ responsetemplate: 'What an answer begins with' },
+  correctfeedback: 'What is said of a right answer',
+  partiallycorrectfeedback: 'What is said of a partly right answer',
+  incorrectfeedback: 'What is said of a wrong answer',
+  hint: 'A hint',
+  graderinfo: 'What is said to who marks',
+  responsetemplate: 'What an answer begins with',
 };
 /** Values of `single` for several choices; without the element there is one, as Moodle's own import has it. */
 const MANY = ['false', '0'];

@@ -1,6 +1,10 @@
 /** Media types of the pictures that texts may hold in `data:` addresses, by the endings of names. */
 const TYPES: Readonly<Record<string, string>> = {
-  ...{ png: 'image/png', jpg: 'image/jpeg', jpeg: 'image/jpeg', gif: 'image/gif', webp: 'image/webp' },
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
 };
 
 /** Bytes of such a picture; the cleaning of HTML takes larger ones out. */

@@ -130,7 +130,8 @@ function choiceOf(base: Base, interaction: XmlElement, { correct, mapped }: Resp
   });
   if (mapped || !several) {
     const graded = choices.map(({ text, comment, right, weight }) => ({
-      ...{ text, comment },
+      text,
+      comment,
       fraction: mapped ? weight / base.points : right ? 1 : 0,
     }));
     return choiceQuestion(base, graded, several);

@@ -23,9 +23,14 @@ export const TEXT_ATTRIBUTES: readonly string[] = [
 ];
 /** What is shown at certain times, or to certain people, alone. */
 const HIDDEN: Readonly<Record<string, string>> = {
-  ...{ feedbackInline: 'Feedback that depends on the answer', feedbackBlock: 'Feedback that depends on the answer' },
-  ...{ modalFeedback: 'Feedback that depends on the answer', rubricBlock: 'What is said to who marks', infoControl: 'A hint' },
-  ...{ templateInline: 'A variable part of the text', templateBlock: 'A variable part of the text', solution: 'A solution' },
+  feedbackInline: 'Feedback that depends on the answer',
+  feedbackBlock: 'Feedback that depends on the answer',
+  modalFeedback: 'Feedback that depends on the answer',
+  rubricBlock: 'What is said to who marks',
+  infoControl: 'A hint',
+  templateInline: 'A variable part of the text',
+  templateBlock: 'A variable part of the text',
+  solution: 'A solution',
 };
 /** Elements that say nothing to be read. */
 const SILENT = new Set(['stylesheet', 'style', 'script', 'template', 'catalogInfo']);

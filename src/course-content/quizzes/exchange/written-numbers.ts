@@ -14,7 +14,8 @@ export function writtenNumbers({ answers: [answer], extra }: PortableQuestion): 
   const [, result = ''] = RESULT.exec(answer?.text ?? '') ?? [];
   const standard = extra?.replace('tolerance:', '') ?? '0';
   return (acceptedNumbers(plainText(result).trim()) ?? []).map(({ value, tolerance = standard, share }) => ({
-    ...{ value: value.replace(',', '.'), tolerance },
+    value: value.replace(',', '.'),
+    tolerance,
     share: percentOf(share),
   }));
 }

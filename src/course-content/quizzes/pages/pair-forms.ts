@@ -63,15 +63,21 @@ function writtenPairs(question: EditedQuestion, share: Share): WrittenAnswer[] {
     prompts.map(() => true),
   );
   const options = counterparts.map(({ row, id, html }, index) => ({
-    ...{ row, id, fields: { answer: 'other' } },
+    row,
+    id,
+    fields: { answer: 'other' },
     members: { answer: html, correct: 0, ponderation: 0, position: index + 1 },
   }));
   return [
     ...options,
     ...prompts.map((row, index) => ({
-      ...{ row: row.key, id: idOfRow(row.key), fields: { answer: 'text', ponderation: 'points', correct: 'other' } },
+      row: row.key,
+      id: idOfRow(row.key),
+      fields: { answer: 'text', ponderation: 'points', correct: 'other' },
       members: {
-        ...{ answer: htmlOfLine(row.values, 'text'), ponderation: points[index], position: options.length + index + 1 },
+        answer: htmlOfLine(row.values, 'text'),
+        ponderation: points[index],
+        position: options.length + index + 1,
         correct: 1 + counterparts.findIndex(({ html }) => saysTheSame(html, htmlOfLine(row.values, 'other'))),
       },
     })),
@@ -114,7 +120,9 @@ export function orderForm(): QuestionForm {
       );
       return {
         answers: rows.map((row, index) => ({
-          ...{ row: row.key, id: idOfRow(row.key), fields: { answer: 'text', ponderation: 'points' } },
+          row: row.key,
+          id: idOfRow(row.key),
+          fields: { answer: 'text', ponderation: 'points' },
           members: { answer: htmlOfLine(row.values, 'text'), correct: index + 1, position: index + 1, ponderation: points[index] },
         })),
       };

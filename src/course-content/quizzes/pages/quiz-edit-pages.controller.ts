@@ -84,7 +84,11 @@ export class QuizEditPagesController {
     const language = pageLanguage(response.req);
     const words = editorWords.in(language);
     this.pages.send(response, {
-      ...{ template: 'editor', views: VIEWS, status, styles: [COURSES_STYLE, EDITOR_STYLE], scripts: [EDITOR_SCRIPT] },
+      template: 'editor',
+      views: VIEWS,
+      status,
+      styles: [COURSES_STYLE, EDITOR_STYLE],
+      scripts: [EDITOR_SCRIPT],
       title: [opened.id === undefined ? words.newQuiz : words.edit, opened.stored.values['title'] ?? ''].filter(Boolean).join(': '),
       data: { ...editorPage(opened, state, language), filled: filledIn, ...more },
     });

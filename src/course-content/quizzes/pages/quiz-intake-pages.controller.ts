@@ -125,10 +125,20 @@ export class QuizIntakePagesController {
     const words = editorWords.in(language);
     const title = template === 'import' ? words.importing.title : words.bank.title;
     this.pages.send(response, {
-      ...{ template, views: VIEWS, status, styles: [COURSES_STYLE, EDITOR_STYLE], scripts: template === 'import' ? [EDITOR_SCRIPT] : [] },
+      template,
+      views: VIEWS,
+      status,
+      styles: [COURSES_STYLE, EDITOR_STYLE],
+      scripts: template === 'import' ? [EDITOR_SCRIPT] : [],
       title: `${title} · ${opened.title}`,
       data: {
-        ...{ ...data, words, filled: filledIn, place: opened.place, id: opened.id, quizTitle: opened.title, edit: opened.edit },
+        ...data,
+        words,
+        filled: filledIn,
+        place: opened.place,
+        id: opened.id,
+        quizTitle: opened.title,
+        edit: opened.edit,
         typeName: (type: string): string => titleOfType(type, language),
       },
     });

@@ -85,7 +85,9 @@ export const numberForm: QuestionForm = {
           const result = (row.values['result'] ?? '').replaceAll(/[[\]\s]/g, '');
           const answer = `${text}${text === '' ? '' : ' '}[${result}]@@${row.values['formula'] ?? result}`;
           return {
-            ...{ row: row.key, id: idOfRow(row.key), fields: { answer: 'result' } },
+            row: row.key,
+            id: idOfRow(row.key),
+            fields: { answer: 'result' },
             members: { answer, correct: 0, ponderation: 0, position: index + 1 },
           };
         }),

@@ -50,11 +50,24 @@ export class SurveyPageSender {
     if (asked !== null) return sendFrameDocument(response, blocks.document(Number(asked)));
     const wrong = new Map(problem?.document.violations?.map(({ propertyPath, message }) => [propertyPath, message]));
     this.pages.send(response, {
-      ...{ template: 'survey', views: VIEWS, title: survey.title, styles: STYLES, frames: true },
+      template: 'survey',
+      views: VIEWS,
+      title: survey.title,
+      styles: STYLES,
+      frames: true,
       scripts: [TIMES_SCRIPT, SURVEY_SCRIPT, ...(blocks.hasFrames ? [FRAMES_SCRIPT] : [])],
       status: problem?.getStatus() ?? 200,
       data: {
-        ...{ words: surveyWords.in(language), worded, survey, address, hasResults, isSaved, form, problem, contentLanguage, chose },
+        words: surveyWords.in(language),
+        worded,
+        survey,
+        address,
+        hasResults,
+        isSaved,
+        form,
+        problem,
+        contentLanguage,
+        chose,
         moment: momentIn(language),
         texts: blocks.all.map((block) => (block.kind === 'text' ? block.text : undefined)),
         questions: numbered(survey.questions).map((question) => ({ ...question, wrong: wrong.get(`answers[${question.id}]`) })),
@@ -76,7 +89,10 @@ export class SurveyPageSender {
         more: Math.max(0, texts.length - MOST_TEXTS),
       }));
     this.pages.send(response, {
-      ...{ template: 'results', views: VIEWS, styles: STYLES, title: `${words.results.title} · ${survey.title}` },
+      template: 'results',
+      views: VIEWS,
+      styles: STYLES,
+      title: `${words.results.title} · ${survey.title}`,
       data: { words, worded, survey, results, questions, shown, address: `/surveys/${survey.id}${survey.query}` },
     });
   }

@@ -93,7 +93,13 @@ export class SendMail extends JobHandler<Payload, Outcome> {
     const { subject, text, html, sender, replyTo } = content;
     try {
       await this.transport.send({
-        ...{ to: draft.to, from: { name: sender, address: MAIL_FROM }, replyTo, messageId, subject, text, html },
+        to: draft.to,
+        from: { name: sender, address: MAIL_FROM },
+        replyTo,
+        messageId,
+        subject,
+        text,
+        html,
         date: this.clock.now(),
         ...(content.thread ? { references: [threadIdOf(content.thread, APP_SECRET, PUBLIC_URL)] } : {}),
         headers: headersOf(content, PUBLIC_URL),

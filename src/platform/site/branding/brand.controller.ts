@@ -51,8 +51,15 @@ export class BrandController {
     response.type('application/manifest+json').setHeader('Cache-Control', 'private, max-age=300');
     response.end(
       JSON.stringify({
-        ...{ id: '/', name, short_name: name.slice(0, 12).trim(), start_url: '/', scope: '/', display: 'standalone' },
-        ...{ background_color: GROUND, theme_color: color?.light ?? PRODUCT_COLOR, icons: own ? [own, ...ICONS.slice(0, 2)] : ICONS },
+        id: '/',
+        name,
+        short_name: name.slice(0, 12).trim(),
+        start_url: '/',
+        scope: '/',
+        display: 'standalone',
+        background_color: GROUND,
+        theme_color: color?.light ?? PRODUCT_COLOR,
+        icons: own ? [own, ...ICONS.slice(0, 2)] : ICONS,
       }),
     );
   }

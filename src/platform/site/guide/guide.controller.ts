@@ -35,7 +35,8 @@ export class GuideController {
     const words = WORDS.in(language);
     const origin = this.link.origin(request);
     const steps = STEP_NAMES.map((name) => ({
-      ...{ name, ...words.steps[name] },
+      name,
+      ...words.steps[name],
       signIn: name === 'signIn' ? signInCurl(origin) : undefined,
       requests: TRIED_REQUESTS[name].map((one) => ({
         ...one,

@@ -42,7 +42,10 @@ export interface AddingUp {
 export function assumedTotal(columns: readonly AssumedColumn[], { byPoints, emptyIsZero, drops, keeps }: AddingUp): number | null {
   const counting = columns
     .map(({ weight, max, ratio }, place) => ({
-      ...{ weight, max, place, isEmpty: ratio === null },
+      weight,
+      max,
+      place,
+      isEmpty: ratio === null,
       ratio: Math.max(0, Math.min(1, ratio ?? 0)),
     }))
     .filter(({ weight, max, isEmpty }) => weight > 0 && max > 0 && (emptyIsZero || !isEmpty))

@@ -46,10 +46,17 @@ export class LearnerReportController {
     const offer = (name: Group): string =>
       this.offers.form(language, { people: groups[name].map(({ user }) => user), subject: place.title, back });
     this.pages.send(response, {
-      ...{ template: 'groups', views: VIEWS, styles: [COURSES_STYLE], scripts: [TIMES_SCRIPT] },
+      template: 'groups',
+      views: VIEWS,
+      styles: [COURSES_STYLE],
+      scripts: [TIMES_SCRIPT],
       title: `${words.title} · ${place.title}`,
       data: {
-        ...{ place, groups, names: GROUPS, words, moment: momentIn(language) },
+        place,
+        groups,
+        names: GROUPS,
+        words,
+        moment: momentIn(language),
         offers: Object.fromEntries(GROUPS.map((name) => [name, offer(name)])),
         shown: (value: unknown) => Number(value).toLocaleString(language, { maximumFractionDigits: 2 }),
         back: filledIn(learnerWords.in(language).back, { title: learnerWords.in(language).tab }),
@@ -66,7 +73,10 @@ export class LearnerReportController {
       value === null || value === undefined ? '–' : Number(value).toLocaleString(language, { maximumFractionDigits: 2 });
     const percent = (value: unknown): string => (value == null ? '–' : filledIn(words.percent, { value: shown(value) }));
     this.pages.send(response, {
-      ...{ template: 'learner', views: VIEWS, styles: [COURSES_STYLE], scripts: [TIMES_SCRIPT] },
+      template: 'learner',
+      views: VIEWS,
+      styles: [COURSES_STYLE],
+      scripts: [TIMES_SCRIPT],
       title: `${filledIn(words.title, { learner: report.name })} · ${report.place.title}`,
       data: {
         papers: await this.#papers(request, report, user),

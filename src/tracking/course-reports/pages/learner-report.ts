@@ -54,7 +54,9 @@ export class LearnerReports {
     if (!figures) throw new Problem(404, 'The course has no such learner.');
     const name = [textOf(figures['firstname']), textOf(figures['lastname'])].join(' ').trim() || textOf(figures['username']);
     return {
-      ...{ place, name, figures },
+      place,
+      name,
+      figures,
       columns: await this.#columns(actor, user, place),
       why: await this.#why(actor, user, place),
       attempts: await this.#attempts(actor, user, place),

@@ -26,7 +26,10 @@ export class PathPageSender {
     const language = pageLanguage(response.req);
     const { material } = path;
     this.pages.send(response, {
-      ...{ template: 'path', views: VIEWS, styles: STYLES, scripts: [PATH_SCRIPT] },
+      template: 'path',
+      views: VIEWS,
+      styles: STYLES,
+      scripts: [PATH_SCRIPT],
       title: path.step === undefined ? path.title : `${path.step} · ${path.title}`,
       content: material && 'url' in material ? [new URL(material.url).origin] : [],
       data: { ...wordsIn(language), path, asked: askedOf(material, language), outline: shownOutline(path.runtime, language) },

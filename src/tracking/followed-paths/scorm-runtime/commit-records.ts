@@ -10,9 +10,17 @@ export async function writeInteractions(
 ): Promise<void> {
   const rows = [...interactions].map(([order, record]) => {
     return {
-      ...{ order, id: record.id, type: record.type, weighting: record.weighting, time: record.time ?? record.timestamp },
-      ...{ correct: linesIn(record, 'correct_responses.'), objectives: linesIn(record, 'objectives.'), description: record.description },
-      ...{ response: record.student_response ?? record.learner_response, result: record.result, latency: record.latency },
+      order,
+      id: record.id,
+      type: record.type,
+      weighting: record.weighting,
+      time: record.time ?? record.timestamp,
+      correct: linesIn(record, 'correct_responses.'),
+      objectives: linesIn(record, 'objectives.'),
+      description: record.description,
+      response: record.student_response ?? record.learner_response,
+      result: record.result,
+      latency: record.latency,
     };
   });
   await transaction.rows(
@@ -51,9 +59,17 @@ export async function writeObjectives(
 ): Promise<void> {
   const number = (text: string | undefined): number | undefined => (text === undefined || text === '' ? undefined : Number(text));
   const rows = [...objectives].map(([order, record]) => ({
-    ...{ order, id: record.id, status: record.status, success: record.success_status, completion: record.completion_status },
-    ...{ raw: number(record['score.raw']), min: number(record['score.min']), max: number(record['score.max']) },
-    ...{ scaled: number(record['score.scaled']), measure: number(record.progress_measure), description: record.description },
+    order,
+    id: record.id,
+    status: record.status,
+    success: record.success_status,
+    completion: record.completion_status,
+    raw: number(record['score.raw']),
+    min: number(record['score.min']),
+    max: number(record['score.max']),
+    scaled: number(record['score.scaled']),
+    measure: number(record.progress_measure),
+    description: record.description,
   }));
   await transaction.rows(
     sql`INSERT INTO "c_lp_iv_objective" AS "k" ("item_view_id", "order_id", "objective_id", "score_raw", "score_min", "score_max", "status", "score_scaled",

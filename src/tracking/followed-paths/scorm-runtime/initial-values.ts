@@ -67,7 +67,12 @@ export async function initialData(statements: Statements, launch: KnownLaunch): 
   const values = version === '1.2' ? valuesOf12(launch, facts) : valuesOf2004(launch, facts);
   const { title, path, parameters, forceCommit, sequence } = facts;
   return {
-    ...{ version, mode: launch.mode, item: `/api/c_lp_items/${launch.item}`, title, forceCommit, sequence },
+    version,
+    mode: launch.mode,
+    item: `/api/c_lp_items/${launch.item}`,
+    title,
+    forceCommit,
+    sequence,
     start: path.startsWith('https://') ? withParameters(path, parameters) : `files/${withParameters(path, parameters)}`,
     shared: facts.shared.map((one) => (one.read || one.store === null ? one : { ...one, store: '' })),
     values: Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined)),

@@ -218,16 +218,20 @@ function answered(
 ): Readonly<Record<string, unknown>> {
   const { itemView, status, completion, success, score, maxScore, time, progress, last } = state;
   return {
-    ...{
-      result: true,
-      errorCode: 0,
-      itemView: `/api/c_lp_item_views/${itemView}`,
-      status,
-      completionStatus: completion,
-      successStatus: success,
-    },
-    ...{ score: maxScore === null ? null : score, maxScore: maxScore === null ? null : Number(maxScore), totalTime: time },
-    ...{ viewProgress: progress, sequence: replayed ? last : sequence, replayed, ignored, rejected },
+    result: true,
+    errorCode: 0,
+    itemView: `/api/c_lp_item_views/${itemView}`,
+    status,
+    completionStatus: completion,
+    successStatus: success,
+    score: maxScore === null ? null : score,
+    maxScore: maxScore === null ? null : Number(maxScore),
+    totalTime: time,
+    viewProgress: progress,
+    sequence: replayed ? last : sequence,
+    replayed,
+    ignored,
+    rejected,
   };
 }
 

@@ -66,8 +66,16 @@ export class MonthArchive {
     const packed = Readable.from(this.lines(partition, columns, tally)).pipe(createGzip());
     await this.storages.current.write(file, counted(packed, tally));
     const described: ArchivedMonth = {
-      ...{ table, from: month.start.toISOString(), until: month.end.toISOString(), rows: tally.rows, columns, file, format: 'csv+gzip' },
-      ...{ bytes: tally.bytes, sha256: tally.digest.digest('hex'), archivedAt: this.clock.now().toISOString() },
+      table,
+      from: month.start.toISOString(),
+      until: month.end.toISOString(),
+      rows: tally.rows,
+      columns,
+      file,
+      format: 'csv+gzip',
+      bytes: tally.bytes,
+      sha256: tally.digest.digest('hex'),
+      archivedAt: this.clock.now().toISOString(),
     };
     await this.storages.current.write(
       describedAt(table, partition),

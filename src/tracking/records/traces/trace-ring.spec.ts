@@ -4,7 +4,11 @@ import { type Answered, type Sender, TraceRing } from './trace-ring.js';
 const CAPACITY = 10_000;
 
 const read = (values: Partial<Answered> = {}): Answered => ({
-  ...{ userId: 1, portalId: 1, method: 'GET', address: '/api/documents/1', fromBeginning: true },
+  userId: 1,
+  portalId: 1,
+  method: 'GET',
+  address: '/api/documents/1',
+  fromBeginning: true,
   ...values,
 });
 

@@ -35,8 +35,11 @@ export function figuresOf(participant: string, own: readonly PackLine[], { ends,
   const isNobody = !participant.startsWith('p') && !own.some(({ kind }) => kind === 'join');
   const records = isNobody || events.length === breakouts.length ? [] : withReportedTalk(fold(events, concerning.map(endOf)), reports);
   const intervals = records.map(({ inAt, outAt, metrics, talkSource, certainty }) => ({
-    ...{ join: new Date(inAt).toISOString(), leave: new Date(outAt).toISOString() },
-    ...{ metrics, talkSource, certainty },
+    join: new Date(inAt).toISOString(),
+    leave: new Date(outAt).toISOString(),
+    metrics,
+    talkSource,
+    certainty,
   }));
   return { participant, intervals, why: reasonOf(intervals, own) };
 }

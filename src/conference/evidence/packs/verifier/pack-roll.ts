@@ -65,8 +65,11 @@ export function outcomeOnRoll(
   const lateBy = first === undefined ? null : Math.max(first - begin, 0) / MINUTE;
   const learner = { share: shareOf(within, length), lateBy, checks: { asked, answered } };
   return {
-    ...{ seconds: Math.floor(within / SECOND), share: learner.share, lateMinutes: lateBy === null ? null : Math.floor(lateBy) },
-    ...{ outcome: rule === null ? null : outcomeOf(learner, rule), reasons: rule === null ? [] : shortfallsOf(learner, rule) },
+    seconds: Math.floor(within / SECOND),
+    share: learner.share,
+    lateMinutes: lateBy === null ? null : Math.floor(lateBy),
+    outcome: rule === null ? null : outcomeOf(learner, rule),
+    reasons: rule === null ? [] : shortfallsOf(learner, rule),
   };
 }
 

@@ -72,11 +72,21 @@ export class BinPages {
     const turned = (to: number): string =>
       withQuery(view.address, { ...(sought !== '' && { search: sought }), ...(to > 1 && { page: String(to) }) });
     this.pages.send(response, {
-      ...{ template: 'bin', views: VIEWS, styles: [COURSES_STYLE], scripts: [TIMES_SCRIPT] },
+      template: 'bin',
+      views: VIEWS,
+      styles: [COURSES_STYLE],
+      scripts: [TIMES_SCRIPT],
       title: view.title,
       status: refused?.getStatus() ?? 200,
       data: {
-        ...{ words, worded, view, entries, sought, moment: momentIn(language), refused: refused?.detail, done: doneIn(query) },
+        words,
+        worded,
+        view,
+        entries,
+        sought,
+        moment: momentIn(language),
+        refused: refused?.detail,
+        done: doneIn(query),
         action: (id: number, part: string) => withQuery(view.address, {}, `/${id}/${part}`),
         turn: { before: page > 1 ? turned(page - 1) : undefined, after: entries.length === BIN_ROWS ? turned(page + 1) : undefined },
       },
@@ -88,7 +98,10 @@ export class BinPages {
     const words = binWords.in(language);
     const entry = await this.shown.entry(request.user, id, language);
     this.pages.send(response, {
-      ...{ template: 'removal', views: VIEWS, styles: [COURSES_STYLE], title: worded(words.confirm, { title: entry.title }) },
+      template: 'removal',
+      views: VIEWS,
+      styles: [COURSES_STYLE],
+      title: worded(words.confirm, { title: entry.title }),
       data: { words, entry, view, action: withQuery(view.address, {}, `/${id}/removal`) },
     });
   }

@@ -136,7 +136,13 @@ export class MessagePagesController {
   ): void {
     const language = pageLanguage(response.req);
     this.pages.send(response, {
-      ...{ template, views: VIEWS, title, status, frames: true, styles: [COURSES_STYLE], scripts: [TIMES_SCRIPT, ...scripts] },
+      template,
+      views: VIEWS,
+      title,
+      status,
+      frames: true,
+      styles: [COURSES_STYLE],
+      scripts: [TIMES_SCRIPT, ...scripts],
       data: { ...data, words: messageWords.in(language), filled: filledText, moment: momentIn(language) },
     });
   }

@@ -31,7 +31,10 @@ export class NoticeMail extends MailComposer {
     const { title, text, link, course, courseId, groupKey, subjectId, about } = row;
     if (!(await this.check.stands(transaction, { kind, about, subjectId, userId }))) return undefined;
     return {
-      ...{ title, text, link, course: course ?? '' },
+      title,
+      text,
+      link,
+      course: course ?? '',
       ...(groupKey === null ? {} : { thread: `${kind}/${groupKey}` }),
       ...(courseId === null ? {} : { list: `course-${courseId}` }),
     };

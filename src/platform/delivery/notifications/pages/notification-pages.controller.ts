@@ -85,7 +85,11 @@ export class NotificationPagesController {
       href: shown.isOne === true ? undefined : this.#hrefOf(row),
     }));
     this.pages.send(response, {
-      ...{ template: 'notifications', views: VIEWS, title: words.title, styles: [COURSES_STYLE], scripts: [TIMES_SCRIPT] },
+      template: 'notifications',
+      views: VIEWS,
+      title: words.title,
+      styles: [COURSES_STYLE],
+      scripts: [TIMES_SCRIPT],
       data: { ...shown, lines, words, moment: momentIn(language) },
     });
   }

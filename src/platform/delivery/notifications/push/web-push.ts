@@ -65,7 +65,9 @@ export class WebPush {
     const subscription = { endpoint, keys: { p256dh: publicKey, auth: authToken } };
     try {
       const sealed = webPush.generateRequestDetails(subscription, JSON.stringify(message), {
-        ...{ TTL: KEPT_FOR, topic, vapidDetails: { subject, publicKey: own, privateKey } },
+        TTL: KEPT_FOR,
+        topic,
+        vapidDetails: { subject, publicKey: own, privateKey },
       });
       return { endpoint, headers: sealed.headers, body: sealed.body };
     } catch (error) {
@@ -79,7 +81,11 @@ export class WebPush {
     requireAdmittedHost(url, this.addresses);
     const signal = AbortSignal.timeout(LONGEST_WAIT_MS);
     const options: RequestOptions = {
-      ...{ method: 'POST', headers, signal, agent: false, lookup: admittedLookup(this.addresses) },
+      method: 'POST',
+      headers,
+      signal,
+      agent: false,
+      lookup: admittedLookup(this.addresses),
       ...this.authorities,
     };
     return new Promise((done, fail) => {

@@ -115,7 +115,11 @@ export class BrandingPagesController {
     const isSaved = new URLSearchParams(splitUrl({ url: request.originalUrl }).query).has('saved');
     const { logo, icon } = this.brands.of(request.user.portalId);
     this.pages.send(response, {
-      ...{ template: 'branding', views: VIEWS, title: words.title, styles: [COURSES_STYLE], status: refused?.status },
+      template: 'branding',
+      views: VIEWS,
+      title: words.title,
+      styles: [COURSES_STYLE],
+      status: refused?.status,
       data: { words, refused, isSaved, logo, icon, fields: await this.writing.fields(request.user) },
     });
   }

@@ -68,7 +68,11 @@ export class JobPagesController {
     const words = jobWords.in(language);
     const shown = await this.shown.for(request.user, language);
     this.pages.send(response, {
-      ...{ template: 'jobs', views: VIEWS, title: words.title, scripts: [TIMES_SCRIPT], status: refused?.status },
+      template: 'jobs',
+      views: VIEWS,
+      title: words.title,
+      scripts: [TIMES_SCRIPT],
+      status: refused?.status,
       data: { ...shown, refused, words, worded, moment: momentIn(language), period: (seconds: number) => periodIn(seconds, language) },
     });
   }

@@ -58,9 +58,16 @@ export class OwnCertificatesController {
     const caller = await this.calls.caller(request);
     const user = this.#account(request);
     this.pages.send(response, {
-      ...{ template: 'certificates', views: VIEWS, title: words.title, styles: [COURSES_STYLE], scripts: [TIMES_SCRIPT] },
+      template: 'certificates',
+      views: VIEWS,
+      title: words.title,
+      styles: [COURSES_STYLE],
+      scripts: [TIMES_SCRIPT],
       data: {
-        ...{ words, worded, day: dayIn(language), origin: publicOriginOf(request) },
+        words,
+        worded,
+        day: dayIn(language),
+        origin: publicOriginOf(request),
         certificates: await this.#certificates(caller, user),
         badges: await this.#badges(caller, user),
       },

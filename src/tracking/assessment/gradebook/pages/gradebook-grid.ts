@@ -78,7 +78,11 @@ export class GradebookGrids {
     const order = 'order[user.lastname]=asc&order[user.firstname]=asc&order[user.username]=asc';
     const totals = await this.api.rows(actor, `${address}/totals?${order}&itemsPerPage=${GRID_ROWS}&page=${page}`);
     return {
-      ...{ actor, id, page, title: textOf(category['title']), isLocked: category['locked'] === true },
+      actor,
+      id,
+      page,
+      title: textOf(category['title']),
+      isLocked: category['locked'] === true,
       place,
       columns: columns.map(({ column }) => column),
       rows: totals.map((total) => rowOf(total, columns)),

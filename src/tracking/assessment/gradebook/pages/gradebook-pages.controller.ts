@@ -103,8 +103,11 @@ export class GradebookPagesController {
     const form = formOf(request);
     const key = form.get('key') ?? '';
     const body = {
-      ...{ title: form.get('title') ?? '', category: `/api/gradebook_categories/${id}`, visible: form.has('visible') },
-      ...{ max: numberOfField(form.get('max') ?? ''), weight: numberOfField(form.get('weight') ?? '') },
+      title: form.get('title') ?? '',
+      category: `/api/gradebook_categories/${id}`,
+      visible: form.has('visible'),
+      max: numberOfField(form.get('max') ?? ''),
+      weight: numberOfField(form.get('weight') ?? ''),
     };
     const headers: Record<string, string> = KEY.test(key) ? { 'idempotency-key': key } : {};
     try {
@@ -154,10 +157,20 @@ export class GradebookPagesController {
     const countable = grid.isLocked ? [] : await countableActivities(this.api, grid.actor, category, grid.place.query);
     const at = (page: number): string => `/gradebooks/${id}?page=${page}`;
     this.pages.send(response, {
-      ...{ template: 'grid', views: VIEWS, status, styles: [COURSES_STYLE, GRIDS_STYLE, GRID_STYLE], scripts: [GRID_SCRIPT] },
+      template: 'grid',
+      views: VIEWS,
+      status,
+      styles: [COURSES_STYLE, GRIDS_STYLE, GRID_STYLE],
+      scripts: [GRID_SCRIPT],
       title: `${words.title} · ${grid.place.title}`,
       data: {
-        ...{ grid, words, countable, filled: filledIn, key: randomUUID(), ...unsaved, isRefused: unsaved.problems.size > 0 },
+        grid,
+        words,
+        countable,
+        filled: filledIn,
+        key: randomUUID(),
+        ...unsaved,
+        isRefused: unsaved.problems.size > 0,
         isSaved: queryOf(request).has('saved') && status === 200,
         turn: { before: grid.page > 1 ? at(grid.page - 1) : undefined, after: grid.goesOn ? at(grid.page + 1) : undefined },
         totalText: (total: GridTotal) => totalText(total, language),

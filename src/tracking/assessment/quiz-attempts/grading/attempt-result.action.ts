@@ -61,7 +61,12 @@ export class AttemptResult extends ActionHandler {
     return {
       document: {
         attempt: itemIri(resource, id),
-        ...{ number, closedBy, startedAt, completedAt, seconds, disclosed },
+        number,
+        closedBy,
+        startedAt,
+        completedAt,
+        seconds,
+        disclosed,
         ...scoreOf(state),
         maxScore,
         final: toBeMarked === 0,

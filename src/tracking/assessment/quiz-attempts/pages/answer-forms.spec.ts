@@ -11,9 +11,24 @@ const parts = [31, 32, 33].map((id) => ({ id, text: `Part ${id}` }));
 
 function asked(type: AskedQuestion['type'], answer: AnswerDocument | null = null): AskedQuestion {
   return {
-    ...{ question: 12, number: 1, type, text: 'What?', description: null, picture: null, points: 1, category: null, media: null },
-    ...{ answer, revision: 0, flagged: false, final: false },
-    ...{ choices: parts, statements: parts, prompts: parts, options: parts, zones: parts },
+    question: 12,
+    number: 1,
+    type,
+    text: 'What?',
+    description: null,
+    picture: null,
+    points: 1,
+    category: null,
+    media: null,
+    answer,
+    revision: 0,
+    flagged: false,
+    final: false,
+    choices: parts,
+    statements: parts,
+    prompts: parts,
+    options: parts,
+    zones: parts,
     segments: ['A ', { blank: 1, size: 100, options: null }, ' and ', { blank: 2, size: 100, options: ['green', 'brown'] }],
   };
 }

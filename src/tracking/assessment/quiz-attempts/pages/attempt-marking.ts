@@ -169,7 +169,11 @@ function listed({ id, user, number, exeDate, score, maxScore, toBeMarked }: ApiI
 function markedQuestion(row: ResultRow, texts: PageTexts, files: MarkedQuestion['files']): MarkedQuestion {
   const isMarked = row.marks !== null && row['state'] !== 'pending' && !(row.answer !== null && row['state'] === null);
   return {
-    ...{ id: row.question, number: row.number, points: row.points, files, isMarked },
+    id: row.question,
+    number: row.number,
+    points: row.points,
+    files,
+    isMarked,
     text: texts.add(textOf(row['text'])),
     answer: texts.add(textOf(row.answer?.['text'])),
     marks: isMarked ? String(row.marks) : '',

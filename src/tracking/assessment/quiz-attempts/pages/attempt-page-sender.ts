@@ -44,7 +44,10 @@ export class AttemptPageSender {
     const isRefused = [...sent.values()].some(({ problem }) => problem !== undefined);
     const isSaved = response.req.originalUrl.includes('saved=1') && sent.size === 0;
     this.#send(response, attempt, page.isSingle ? `?question=${page.number}` : '', {
-      ...{ template: 'attempt', title: attempt.title, texts: page.texts, isTaken: true },
+      template: 'attempt',
+      title: attempt.title,
+      texts: page.texts,
+      isTaken: true,
       status: isRefused ? 422 : 200,
       data: { page, isRefused, isSaved },
     });
@@ -59,7 +62,9 @@ export class AttemptPageSender {
     const { questions, backwards } = await this.attempts.paper(attempt);
     const { title } = quizWords.in(pageLanguage(response.req)).submit;
     this.#send(response, attempt, '/submit', {
-      ...{ template: 'submit', title: `${title} · ${attempt.title}`, texts: new PageTexts() },
+      template: 'submit',
+      title: `${title} · ${attempt.title}`,
+      texts: new PageTexts(),
       data: { questions, backwards },
     });
   }
@@ -69,7 +74,9 @@ export class AttemptPageSender {
     const page = await this.results.page(attempt);
     const { title } = quizWords.in(pageLanguage(response.req)).result;
     this.#send(response, attempt, '', {
-      ...{ template: 'result', title: `${title} · ${attempt.title}`, texts: page.texts },
+      template: 'result',
+      title: `${title} · ${attempt.title}`,
+      texts: page.texts,
       status: isLate ? 409 : 200,
       data: { page, isLate },
     });

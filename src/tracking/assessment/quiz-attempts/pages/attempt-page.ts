@@ -63,7 +63,10 @@ export class AttemptPages {
     const { course, session } = context;
     const quiz = quizId === 0 ? undefined : await this.api.readable(actor, `/api/c_quizzes/${quizId}?cid=${course}&sid=${session}`);
     return {
-      ...{ actor, id, row, quiz },
+      actor,
+      id,
+      row,
+      quiz,
       title: textOf(quiz?.['title']),
       quizHref: quizAddress(quizId, context),
       place: await placeOf(this.api, actor, context, language),

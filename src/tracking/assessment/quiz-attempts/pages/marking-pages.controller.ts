@@ -55,7 +55,10 @@ export class MarkingPagesController {
     const place = await placeOf(this.api, actor, context, language);
     const m = markingWords.in(language);
     this.sender.send(response, `/quizzes/${id}/marking${contextQuery(context)}`, {
-      ...{ template: 'marking-list', title: `${m.title} · ${textOf(quiz['title'])}`, texts: new PageTexts(), language: place.language },
+      template: 'marking-list',
+      title: `${m.title} · ${textOf(quiz['title'])}`,
+      texts: new PageTexts(),
+      language: place.language,
       data: { m, place, found, quizTitle: textOf(quiz['title']), quizHref: `/quizzes/${id}${contextQuery(context)}` },
     });
   }
@@ -90,20 +93,21 @@ export class MarkingPagesController {
     const neighbours = await this.#neighbours(attempt);
     const isSaved = queryOf(response.req as ResourceRequest).has('saved');
     this.sender.send(response, `${attemptAddress(attempt.id)}/marking`, {
-      ...{ template: 'marking', title: `${m.title} · ${attempt.title}`, texts: paper.texts, language: attempt.place.language },
+      template: 'marking',
+      title: `${m.title} · ${attempt.title}`,
+      texts: paper.texts,
+      language: attempt.place.language,
       status: marking === undefined ? 200 : marking === 'outdated' ? 412 : 422,
       data: {
-        ...{
-          m,
-          attempt,
-          paper,
-          ...neighbours,
-          isSaved,
-          isOutdated: marking === 'outdated',
-          isRefused: problems.size > 0,
-          fieldOfMark,
-          fieldOfComment,
-        },
+        m,
+        attempt,
+        paper,
+        ...neighbours,
+        isSaved,
+        isOutdated: marking === 'outdated',
+        isRefused: problems.size > 0,
+        fieldOfMark,
+        fieldOfComment,
         etag: paper.etag,
         typed: (field: string, otherwise: string) => form?.get(field) ?? otherwise,
         problem: (field: string) => problems.get(field),

@@ -40,7 +40,11 @@ export class QuizPageSender {
     const asked = new URLSearchParams(splitUrl({ url: response.req.originalUrl }).query).get('text');
     if (asked !== null) return sendFrameDocument(response, document(Number(asked)));
     this.pages.send(response, {
-      ...{ template: page.template, views: VIEWS, title: page.title, status: page.status, frames: true },
+      template: page.template,
+      views: VIEWS,
+      title: page.title,
+      status: page.status,
+      frames: true,
       styles: [COURSES_STYLE, QUIZ_STYLE],
       scripts: [
         TIMES_SCRIPT,

@@ -53,7 +53,10 @@ export class QuizPagesController {
     const asked = { caller: request.user, account: accountOf(request), quiz, context, language: pageLanguage(request) };
     const page: QuizPage = await this.quizzes.page(asked);
     this.sender.send(response, quizAddress(quiz, context), {
-      ...{ template: 'quiz', title: page.title, texts: page.texts, language: page.place.language },
+      template: 'quiz',
+      title: page.title,
+      texts: page.texts,
+      language: page.place.language,
       data: { quiz: page, problem },
       status: problem === undefined ? 200 : 409,
     });

@@ -45,7 +45,10 @@ export class QuizPreviewController {
     const shown = questions.map((question) => shownQuestion(question, texts, undefined));
     const address = `/quizzes/${id}/preview${contextQuery(context)}`;
     this.sender.send(response, address, {
-      ...{ template: 'preview', title: `${m.preview} · ${data.quizTitle}`, texts, language: place.language },
+      template: 'preview',
+      title: `${m.preview} · ${data.quizTitle}`,
+      texts,
+      language: place.language,
       data: { ...data, questions: shown, edit: `/quizzes/${id}/edit${contextQuery(context)}` },
     });
   }

@@ -29,12 +29,24 @@ export function previewOf(quiz: ApiItem): QuizPreview {
 function contentOf(item: ApiItem): QuestionContent {
   const answers = (Array.isArray(item['answers']) ? item['answers'] : []) as readonly ApiItem[];
   return {
-    ...{ type: item['type'] as QuestionType, text: textOf(item['question']), description: textOf(item['description']) || null },
-    ...{ picture: textOf(item['picture']) || null, points: Number(item['ponderation']), extra: textOf(item['extra']) || null },
-    ...{ feedback: null, category: null, media: null, options: [], thresholds: null },
+    type: item['type'] as QuestionType,
+    text: textOf(item['question']),
+    description: textOf(item['description']) || null,
+    picture: textOf(item['picture']) || null,
+    points: Number(item['ponderation']),
+    extra: textOf(item['extra']) || null,
+    feedback: null,
+    category: null,
+    media: null,
+    options: [],
+    thresholds: null,
     answers: answers.map((answer) => ({
-      ...{ id: Number(answer['id']), text: textOf(answer['answer']), correct: Number(answer['correct']), comment: null },
-      ...{ weight: Number(answer['ponderation']), position: Number(answer['position']) },
+      id: Number(answer['id']),
+      text: textOf(answer['answer']),
+      correct: Number(answer['correct']),
+      comment: null,
+      weight: Number(answer['ponderation']),
+      position: Number(answer['position']),
       zone: zoneOf(answer),
     })),
   };
@@ -48,8 +60,19 @@ function zoneOf({ hotspotType, hotspotCoordinates }: ApiItem): QuestionContent['
 function askedQuestion(id: number, number: number, content: QuestionContent, shuffle: ReturnType<typeof partsOrder>): AskedQuestion {
   const { type, text, description, picture, points } = content;
   return {
-    ...{ question: id, number, type, text, description, picture, points, category: null, media: null },
+    question: id,
+    number,
+    type,
+    text,
+    description,
+    picture,
+    points,
+    category: null,
+    media: null,
     ...kindOf(type).shown(content, shuffle, 0),
-    ...{ answer: null, revision: 0, flagged: false, final: false },
+    answer: null,
+    revision: 0,
+    flagged: false,
+    final: false,
   };
 }

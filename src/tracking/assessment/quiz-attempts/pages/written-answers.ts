@@ -39,7 +39,10 @@ export const text: AnswerForm = {
 export const file: AnswerForm = {
   fields: () => [
     {
-      ...{ ending: '', kind: 'text', rows: 4, most: LONGEST_TEXT },
+      ending: '',
+      kind: 'text',
+      rows: 4,
+      most: LONGEST_TEXT,
       label: quizWords.message(({ attempt }) => attempt.text),
       hint: quizWords.message(({ attempt }) => attempt.files),
     },
@@ -88,7 +91,9 @@ export const pointsInOrder: AnswerForm = {
 export const outline: AnswerForm = {
   fields: () => [
     {
-      ...{ ending: '', kind: 'text', rows: 4 },
+      ending: '',
+      kind: 'text',
+      rows: 4,
       label: quizWords.message(({ attempt }) => attempt.outline),
       hint: quizWords.message(({ attempt }) => attempt.outlineHint),
     },

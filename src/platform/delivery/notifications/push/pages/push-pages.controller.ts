@@ -53,7 +53,10 @@ export class PushPagesController {
       since: textOf(row['createdAt']),
     }));
     this.pages.send(response, {
-      ...{ template: 'browsers', views: VIEWS, title: words.title, styles: [COURSES_STYLE] },
+      template: 'browsers',
+      views: VIEWS,
+      title: words.title,
+      styles: [COURSES_STYLE],
       scripts: [TIMES_SCRIPT, `${ADDRESS}/assets/${SCRIPT}`],
       data: { words, key, browsers, moment: momentIn(language), reader: request.user.id, isAdded: queryOf(request).get('added') === '1' },
     });

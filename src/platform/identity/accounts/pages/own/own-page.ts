@@ -49,7 +49,12 @@ export class OwnPages {
     const words = ownWords.in(language);
     const title = part === undefined ? words.title : (words.parts[part]?.[0] ?? words.title);
     this.pages.send(response, {
-      ...{ template, views: VIEWS, title, status, styles: [COURSES_STYLE], scripts: [TIMES_SCRIPT] },
+      template,
+      views: VIEWS,
+      title,
+      status,
+      styles: [COURSES_STYLE],
+      scripts: [TIMES_SCRIPT],
       data: { ...data, words, worded, part, moment: momentIn(language), day: dayIn(language) },
     });
   }
