@@ -104,7 +104,7 @@ describe('the HTTP contract, decision', () => {
     ] as const;
     for (const [method, address, body] of writes) {
       const type = method === 'PATCH' ? 'application/merge-patch+json' : 'application/ld+json';
-      const sent = await sailor.send(method, `${address}?inclde=homePort`, body, { 'Content-Type': type });
+      const sent = await master.send(method, `${address}?inclde=homePort`, body, { 'Content-Type': type });
       expect([method, sent.status, String(sent.body.detail)]).toEqual([method, 400, expect.stringContaining('Did you mean "include"?')]);
     }
     expect((await sailor.get('/api/boats?name=Typo')).body.totalItems).toBe(1);
