@@ -47,21 +47,21 @@ export class CalendarEventProcessor extends ContentProcessor {
       parentResourceNodeId?: number;
       resourceLinkList?: ResourceLinkInput[];
     };
-    const home = await homeOf(write);
     const links = resourceLinkList ?? [];
-    const contextFree = links.every(({ cid, sid, gid }) => !cid && !sid && !gid);
-    if (!contextFree || (parentResourceNodeId !== undefined && parentResourceNodeId !== home)) return super.place(write);
+    if (!links.every(({ cid, sid, gid }) => !cid && !sid && !gid)) return super.place(write);
+    const home = await homeOf(write);
+    if (home === null || (parentResourceNodeId !== undefined && parentResourceNodeId !== home)) return super.place(write);
     return { parentId: home, links: links.slice(0, 1).map(placedLink) };
   }
 }
 
-/** Node below which the writer's own content is placed. */
-async function homeOf({ actor, transaction }: Write): Promise<number> {
-  const found = await transaction.one<{ node: number }>(
+/** Node below which the writer's own content is placed; null where neither the account nor the portal has one. */
+async function homeOf({ actor, transaction }: Write): Promise<number | null> {
+  const found = await transaction.one<{ node: number | null }>(
     sql`SELECT COALESCE((SELECT "resource_node_id" FROM "user" WHERE "id" = ${actor.id}),
           (SELECT "resource_node_id" FROM "access_url" WHERE "id" = ${actor.portalId})) AS "node"`,
   );
-  return Number(found?.node);
+  return found?.node ?? null;
 }
 
 /** @throws ViolationProblem for a zone that there is not, and a rule that is none or never comes true */
