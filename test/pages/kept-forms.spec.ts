@@ -71,6 +71,28 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     }
   });
 
+  it('has what was typed again where it had been refused once before', async () => {
+    const { at, room } = service;
+    const office = await Office.open(at.app, room.teacher);
+    try {
+      const address = `${at.app.url}/courses/${room.course}/announcements`;
+      const page = await office.page('');
+      await page.goto(address);
+      await formAt(page, 0).locator('textarea').fill('Bring boots.');
+      await page.evaluate(SEND.replace('PLACE', '0'));
+      await page.locator('main .problem').first().waitFor();
+      const typed = await typeInto(formAt(page, 0));
+      const cookies = await page.context().cookies();
+      await page.context().clearCookies();
+      expect(await submitted(page, 0)).toBe(true);
+      await page.context().addCookies(cookies);
+      await page.goto(new URL(await page.locator('main input[name="next"]').first().inputValue(), address).href);
+      expect([page.url(), missing(await valuesIn(page, 0), typed)]).toEqual([address, '']);
+    } finally {
+      await office.close();
+    }
+  });
+
   /** Addresses of pages with forms to type into, each with the places of these among the forms that are posted. */
   async function formsOf(client: ApiClient): Promise<[address: string, places: number[]][]> {
     const { course } = service.room;

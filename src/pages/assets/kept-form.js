@@ -40,8 +40,8 @@ function remember({ target: form, submitter, defaultPrevented }) {
   const names = new Set(fieldsOf(form).map(({ name }) => name));
   const values = [...new FormData(form, submitter)].filter(([name, value]) => names.has(name) && typeof value === 'string');
   if (values.length === 0 || values.reduce((sum, [, value]) => sum + value.length, 0) > LONGEST) return keep(undefined);
-  // An answer to a form may be at an address that has no page: what was looked at before it has one.
   const page = header.dataset.path || known()?.page;
+  if (page === undefined) return keep(undefined);
   return keep({ at: Date.now(), reader, page, place: formsOfPage().indexOf(form), values });
 }
 
@@ -92,7 +92,9 @@ function goOn() {
     for (const { elements } of forms) elements.namedItem('next').value = kept.page;
     return;
   }
-  if (!kept.isLost || kept.reader !== reader) return keep(undefined);
+  if (kept.reader !== reader) return keep(undefined);
+  // The answer to a form may be at an address that has no page: what was looked at before it has one.
+  if (!kept.isLost) return header.dataset.path === '' ? undefined : keep(undefined);
   if (location.pathname + location.search !== kept.page) return;
   keep(undefined);
   restore(kept);
