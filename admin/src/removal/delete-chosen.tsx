@@ -1,7 +1,5 @@
-import DeleteIcon from '@mui/icons-material/Delete';
 import { useState } from 'react';
 import {
-  Button,
   type RaRecord,
   useDeleteMany,
   useGetRecordRepresentation,
@@ -14,22 +12,14 @@ import {
 } from 'react-admin';
 import { messageOf } from '../by-hand/use-rows';
 import { rightsOn } from '../rights';
+import { DeleteButton } from './delete-button';
 import { RemovalDialog } from './removal-dialog';
 
 /** Deletes the rows that were chosen, where the user may delete each that is in sight; all are named before, those that a search hides too. */
 export function DeleteChosen() {
   const { data = [], selectedIds } = useListContext<RaRecord>();
-  const [isAsked, setAsked] = useState(false);
   const isOpen = data.every((record) => !selectedIds.includes(record.id) || rightsOn(record).delete);
-  if (!isOpen) return null;
-  return (
-    <>
-      <Button label="ra.action.delete" color="error" onClick={() => setAsked(true)}>
-        <DeleteIcon />
-      </Button>
-      {isAsked && <Question onClose={() => setAsked(false)} />}
-    </>
-  );
+  return isOpen ? <DeleteButton question={(close) => <Question onClose={close} />} /> : null;
 }
 
 function Question({ onClose }: { readonly onClose: () => void }) {

@@ -1,8 +1,5 @@
-import DeleteIcon from '@mui/icons-material/Delete';
 import { Box } from '@mui/material';
-import { useState } from 'react';
 import {
-  Button,
   SaveButton,
   Toolbar,
   useDeleteController,
@@ -13,6 +10,7 @@ import {
   useTranslate,
 } from 'react-admin';
 import { useItemRights } from '../rights';
+import { DeleteButton } from './delete-button';
 import { RemovalDialog } from './removal-dialog';
 
 /** Saves and deletes, as far as the user may; what goes with the item is named before. */
@@ -22,21 +20,9 @@ export function RemovalToolbar() {
     <Toolbar>
       <Box sx={{ flex: 1, display: 'flex', justifyContent: 'space-between' }}>
         {rights.update ? <SaveButton /> : <span />}
-        {rights.delete && <DeleteThis />}
+        {rights.delete && <DeleteButton question={(close) => <Question onClose={close} />} />}
       </Box>
     </Toolbar>
-  );
-}
-
-function DeleteThis() {
-  const [isAsked, setAsked] = useState(false);
-  return (
-    <>
-      <Button label="ra.action.delete" color="error" onClick={() => setAsked(true)}>
-        <DeleteIcon />
-      </Button>
-      {isAsked && <Question onClose={() => setAsked(false)} />}
-    </>
   );
 }
 
