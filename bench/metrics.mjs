@@ -1,9 +1,10 @@
-/** Loaded into each service before its own code: tells its memory and processor time when asked, and does nothing else. */
+/** Loaded into each service before its own code: tells its memory, processor time and sources when asked, and does nothing else. */
+import { Session } from 'node:inspector';
 import { constants, PerformanceObserver } from 'node:perf_hooks';
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-const ANSWERS = { usage, live, heap, collected };
+const ANSWERS = { usage, live, heap, collected, loaded };
 /** Collections since they were asked for the last time, by whether they were of the whole heap. */
 let collections = { minor: 0, major: 0 };
 
@@ -19,6 +20,17 @@ function usage() {
 function live() {
   collector()();
   return process.memoryUsage().heapUsed;
+}
+
+/** Characters of the sources that were loaded so far, of files and not of Node itself. */
+function loaded() {
+  const session = new Session();
+  session.connect();
+  let characters = 0;
+  session.on('Debugger.scriptParsed', ({ params: { url, length } }) => (characters += /^(file:|\/)/.test(url) ? length : 0));
+  session.post('Debugger.enable');
+  session.disconnect();
+  return characters;
 }
 
 /** What stands in the heap now, garbage included, and how often it was collected meanwhile. */

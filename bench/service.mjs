@@ -58,6 +58,11 @@ export class Service {
     return this.#ask('live');
   }
 
+  /** @returns {Promise<number>} characters of the sources that it has loaded; slows it down from then on */
+  loadedCharacters() {
+    return this.#ask('loaded');
+  }
+
   /** @returns {Promise<{ used: number, old: number, minor: number, major: number }>} bytes of the heap, garbage included, and collections since it was asked */
   heap() {
     return this.#ask('heap');

@@ -1,9 +1,10 @@
 /**
  * `npm run bench -- budget [--write] [--only 'item;create']`: what requests cost in figures that repeat on any machine: bytes allocated
- * and promoted, statements, round trips, rows and bytes of the database. `bench/budget.json` holds them for each version of Node;
+ * and promoted, statements, round trips, rows and bytes of the database; and what a start loads and keeps. `bench/budget.json` holds them for each version of Node;
  * a request that has become dearer fails the run. `--write` takes the figures of this run, which a reviewer sees as changed lines.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { prepareOrExit } from '../../scripts/prepare.mjs';
@@ -28,7 +29,13 @@ const ALLOWED = {
   bytesOut: { factor: 1.05, plus: 50 },
   bytesIn: { factor: 1.05, plus: 50 },
   answered: { factor: 1.05, plus: 20 },
+  loaded: { factor: 1.01, plus: 0 },
+  live: { factor: 1.02, plus: 500_000 },
 };
+/** Jobs come by the clock, more of them within as many requests on a slower machine. */
+const QUIET = { VIDEOCONF_SALT: SECRET, LOG_LEVEL: 'warn', JOBS_ENABLED: 'false' };
+const START = 'start';
+const SETTLED_MS = 2_000;
 const ROOMY = ['--min-semi-space-size=256', '--max-semi-space-size=256'];
 
 const { values: options } = parseArgs({ options: { write: { type: 'boolean', default: false }, only: { type: 'string' } } });
@@ -40,7 +47,7 @@ await harness.host(async () => {
   console.log(
     table(
       ['request', ...Object.keys(ALLOWED)],
-      Object.entries(figures).map(([name, cost]) => [name, ...Object.values(cost)]),
+      Object.entries(figures).map(([name, cost]) => [name, ...Object.keys(ALLOWED).map((figure) => cost[figure] ?? '')]),
     ),
   );
   if (options.write) write(figures);
@@ -50,15 +57,13 @@ await harness.host(async () => {
 async function measureAll() {
   await openMeeting();
   const wire = harness.add(await Wire.open(harness.database.url));
-  // Jobs come by the clock, more of them within as many requests on a slower machine.
-  const environment = { VIDEOCONF_SALT: SECRET, LOG_LEVEL: 'warn', JOBS_ENABLED: 'false' };
   const services = {
-    roomy: await harness.startLyceum('roomy', { flags: ROOMY, environment }),
-    plain: await harness.startLyceum('plain', { environment: { ...environment, DATABASE_URL: wire.url } }),
+    roomy: await harness.startLyceum('roomy', { flags: ROOMY, environment: QUIET }),
+    plain: await harness.startLyceum('plain', { environment: { ...QUIET, DATABASE_URL: wire.url } }),
   };
-  const tokens = await signIn(services.plain.url);
-  const figures = {};
   const chosen = options.only?.split(';');
+  const figures = chosen?.includes(START) === false ? {} : { [START]: await costOfStart() };
+  const tokens = await signIn(services.plain.url);
   const budget = options.write ? undefined : written()[node];
   for (const request of budgetedRequests(AMOUNTS).filter(({ name }) => chosen?.includes(name) ?? true)) {
     const token = tokens[request.account];
@@ -68,6 +73,16 @@ async function measureAll() {
     for (const caller of [...callers.roomy, ...callers.plain]) caller.close();
   }
   return figures;
+}
+
+/** Once nothing more is done after the first answer, without the source maps that the other services read for their stack traces. */
+async function costOfStart() {
+  const service = await harness.start(START, ['dist/service/main.js'], { ...harness.environment, ...QUIET });
+  await pause(SETTLED_MS);
+  const live = await service.liveBytes();
+  const cost = { loaded: await service.loadedCharacters(), live };
+  await service.stop();
+  return cost;
 }
 
 function callersOf({ url }, token) {

@@ -1,5 +1,4 @@
 import { ConflictException, Injectable } from '@nestjs/common';
-import encodeQR from 'qr';
 import { Clock } from '../../config/clock.js';
 import { sql } from '../../database/sql.js';
 import { Database, type Transaction } from '../../database/statements.js';
@@ -70,6 +69,7 @@ export class SecondFactors {
         WHERE "second_factor"."confirmed_at" IS NULL RETURNING "account_id"`);
     if (!begun) throw new ConflictException('This account has a second factor. Remove it first.');
     const enrolment = enrolmentOf(seed, issuer, account.username);
+    const { default: encodeQR } = await import('qr');
     const picture = encodeQR(enrolment.otpauthUri, 'svg', { ecc: 'medium' });
     return { ...enrolment, qr: `data:image/svg+xml;base64,${Buffer.from(picture).toString('base64')}` };
   }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import yazl from 'yazl';
+import type { ZipFile } from 'yazl';
 import type { StoredFiles } from '../../platform/content-tree/nodes/node-files/stored-files.js';
 
 /** Media types of what does not get smaller. */
@@ -33,7 +33,8 @@ export function archiveOf(files: readonly ArchivedFile[], mtime: Date): Readable
 }
 
 async function* piecesOf(files: readonly ArchivedFile[], mtime: Date): AsyncGenerator<Buffer> {
-  const archive = begun(files, mtime);
+  const { default: yazl } = await import('yazl');
+  const archive = begun(new yazl.ZipFile(), files, mtime);
   try {
     for await (const piece of archive) yield piece as Buffer;
   } finally {
@@ -41,8 +42,7 @@ async function* piecesOf(files: readonly ArchivedFile[], mtime: Date): AsyncGene
   }
 }
 
-function begun(files: readonly ArchivedFile[], mtime: Date): Readable {
-  const zip = new yazl.ZipFile();
+function begun(zip: ZipFile, files: readonly ArchivedFile[], mtime: Date): Readable {
   // A stream of Node's own, which its types do not say.
   const output = zip.outputStream as Readable;
   zip.on('error', (error: Error) => output.destroy(error));

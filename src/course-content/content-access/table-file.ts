@@ -1,6 +1,5 @@
 import { CSV_FORM } from '../../resource/protocol/csv-form.js';
 import { stringify } from 'csv-stringify/sync';
-import writeExcelFile from 'write-excel-file/node';
 
 export const TABLE_FORMATS = ['csv', 'xlsx'] as const;
 export type TableFormat = (typeof TABLE_FORMATS)[number];
@@ -25,6 +24,7 @@ type Cell = string | number | boolean | null;
  */
 export async function tableFile(format: TableFormat, rows: readonly (readonly Cell[])[]): Promise<Buffer> {
   if (format === 'csv') return Buffer.from(stringify([...rows], CSV_FORM));
+  const { default: writeExcelFile } = await import('write-excel-file/node');
   return writeExcelFile(rows.map((row) => row.map(spreadsheetCell))).toBuffer();
 }
 

@@ -1,10 +1,4 @@
-import { parserIn } from '../../resource/parsing/parser.js';
 import { parseGlossary, type Term } from './glossary-csv.js';
-
-export const glossaryFileParser = parserIn<Uint8Array, Term[]>(new URL('./glossary-file.parser.js', import.meta.url), 'readGlossaryFile', {
-  kind: 'file',
-  member: 'uploadFile',
-});
 
 /** Reads the terms of a CSV file. @throws ViolationProblem at `uploadFile` for what is no such file, or is too large for one */
 export function readGlossaryFile(content: Uint8Array): Promise<Term[]> {

@@ -7,9 +7,15 @@ import { Input } from '../../resource/declare/unstored-fields.decorator.js';
 import { ActionHandler, type ActionOutcome, type ActionPreparation, type ActionRun } from '../../resource/model/action-handler.js';
 import { type Context, editedContext } from '../content-access/current-context.js';
 import { ParserPool } from '../../resource/parsing/parser-pool.js';
+import { parserIn } from '../../resource/parsing/parser.js';
 import type { Term } from './glossary-csv.js';
-import { glossaryFileParser } from './glossary-file.parser.js';
 import { editorOfNamedContext } from '../content-access/decided-by-handler.js';
+
+/** Declared here, and not beside the parser, whose libraries its thread alone needs. */
+const glossaryFileParser = parserIn<Uint8Array, Term[]>(new URL('./glossary-file.parser.js', import.meta.url), 'readGlossaryFile', {
+  kind: 'file',
+  member: 'uploadFile',
+});
 
 const KNOWN_TERMS = ['keep', 'update'] as const;
 

@@ -23,7 +23,7 @@ const WHOLE: Sent = { includes: NO_INCLUDES, embedded: NOTHING_EMBEDDED };
  * of what is sent.
  */
 export function representItem(
-  { row }: Found,
+  { row }: Pick<Found, 'row'>,
   resource: ResourceDefinition,
   format: MediaType,
   sent: Sent = WHOLE,

@@ -16,7 +16,7 @@ export function representPage(
 ): string {
   switch (format) {
     case JSON_LD:
-      return collectionJsonLd(page, resource, { ...sent, isLinked: true }, path, links);
+      return collectionJsonLd(page, resource, { isLinked: true, ...sent }, path, links);
     case CSV:
       return collectionCsv({ rows: page.rows, embedded: sent.embedded }, resource, sent);
     default:

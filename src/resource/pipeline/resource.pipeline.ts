@@ -140,7 +140,7 @@ export class ResourcePipeline {
     if (call.format === HTML) return this.documented(call);
     const [row = item.row] = await this.reader.signed(call, [item.row]);
     const embedded = shape.includes.size === 0 ? NOTHING_EMBEDDED : await this.reader.embedded(call, [row], shape.includes);
-    const { contentType, body, etag } = representItem({ ...item, row }, call.resource, call.format, { ...shape, embedded });
+    const { contentType, body, etag } = representItem({ row }, call.resource, call.format, { embedded, ...shape });
     return unstored(call, { status: 200, headers: { ...verbs(call), ...incomplete(embedded) }, contentType, body, etag });
   }
 
@@ -203,7 +203,7 @@ export class ResourcePipeline {
   private async written(call: Call, { item }: Written, status: number, shape: Shape): Promise<HttpResult> {
     if (!item || call.preferences.minimal) return { status: status === 200 ? 204 : status, headers: {} };
     const embedded = shape.includes.size === 0 ? NOTHING_EMBEDDED : await this.reader.embedded(call, [item.row], shape.includes);
-    return { ...representItem(item, call.resource, call.format, { ...shape, embedded }), status, headers: incomplete(embedded) };
+    return { ...representItem(item, call.resource, call.format, { embedded, ...shape }), status, headers: incomplete(embedded) };
   }
 
   /** The call of a write with its `If-Match` header as a test on the row, and on what is embedded in it where the query embeds anything. */

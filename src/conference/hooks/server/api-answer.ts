@@ -1,4 +1,4 @@
-import { XMLParser } from 'fast-xml-parser';
+import type { XMLParser } from 'fast-xml-parser';
 import { ServerFailure } from './server-failure.js';
 
 type Element = Readonly<Record<string, unknown>>;
@@ -6,13 +6,19 @@ type Element = Readonly<Record<string, unknown>>;
 /** Elements that come once, several times or not at all. */
 const LISTED: ReadonlySet<string> = new Set(['hook', 'recording', 'format', 'meeting']);
 
-/** Knows XML's own five entities and no others: documents that could declare some are refused before. */
-const parser = new XMLParser({
-  ignoreAttributes: true,
-  ignoreDeclaration: true,
-  parseTagValue: false,
-  isArray: (name) => LISTED.has(name),
-});
+let parser: XMLParser | undefined;
+
+/** Made when the first answer comes, which none does without a server. Knows XML's own five entities and no others: documents that could declare some are refused before. */
+async function knownParser(): Promise<XMLParser> {
+  const { XMLParser: Parser } = await import('fast-xml-parser');
+  parser ??= new Parser({
+    ignoreAttributes: true,
+    ignoreDeclaration: true,
+    parseTagValue: false,
+    isArray: (name) => LISTED.has(name),
+  });
+  return parser;
+}
 
 const MESSAGES: ReadonlyMap<string, string> = new Map(
   Object.entries({
@@ -28,24 +34,24 @@ const MESSAGES: ReadonlyMap<string, string> = new Map(
  * The content of an API answer whose `returncode` is SUCCESS.
  * @throws ServerFailure `not-xml`, or the `messageKey` of an answer that says FAILED
  */
-export function apiAnswer(text: string): Element {
-  const response = parsed(text);
+export async function apiAnswer(text: string): Promise<Element> {
+  const response = parsed(text, await knownParser());
   if (response['returncode'] === 'SUCCESS') return response;
   const key = textOf(response['messageKey']) ?? 'unknownFailure';
   throw new ServerFailure(key.slice(0, 60), MESSAGES.get(key) ?? `The server refused the call (${printable(key)}).`);
 }
 
-function parsed(text: string): Element {
+function parsed(text: string, xml: XMLParser): Element {
   // A document type could declare entities; within CDATA the same letters are but text.
   if (/<!DOCTYPE/i.test(text.replace(/<!\[CDATA\[[\s\S]*?\]\]>/g, '')) || !text.trimEnd().endsWith('</response>')) throw notXml();
-  const response = valueOf(text);
+  const response = valueOf(text, xml);
   if (typeof response !== 'object' || response === null || !('returncode' in response)) throw notXml();
   return response;
 }
 
-function valueOf(text: string): unknown {
+function valueOf(text: string, xml: XMLParser): unknown {
   try {
-    return (parser.parse(text) as { response?: unknown }).response;
+    return (xml.parse(text) as { response?: unknown }).response;
   } catch (error) {
     throw notXml(error);
   }

@@ -16,7 +16,6 @@ import { ResourceRegistry } from '../../../resource/compile/resource-registry.js
 import { Problem } from '../../../resource/protocol/problem.js';
 import { CalendarEvent } from '../calendar-event.entity.js';
 import { type FeedEvent, feedEvents, MOST_EVENTS } from './feed-events.js';
-import { icalendarDocument } from './icalendar-document.js';
 
 /** Fetches of one feed in an hour. */
 const QUOTA = 120;
@@ -71,6 +70,7 @@ export class CalendarFeeds {
       truncated: events.length > MOST_EVENTS,
       pageOf: (event: FeedEvent) => this.#pageOf(event),
     };
+    const { icalendarDocument } = await import('./icalendar-document.js');
     return icalendarDocument(events.slice(0, MOST_EVENTS), shape, this.poison);
   }
 

@@ -1,4 +1,3 @@
-import { parserIn } from '../../../resource/parsing/parser.js';
 import { describedZones } from '../recurrence/described-zones.js';
 import { type EventProblem, type ReadEvent, readEvent } from './icalendar-events.js';
 import { calendarLines } from './icalendar-lines.js';
@@ -6,7 +5,7 @@ import { withOverrides } from '../recurrence/overridden-occurrences.js';
 import { ianaZone } from '../recurrence/zone-names.js';
 
 /** A calendar file as it came. */
-interface CalendarFile {
+export interface CalendarFile {
   readonly content: Uint8Array;
   /** IANA name of the zone of times that name none, and of days. */
   readonly zone: string;
@@ -18,12 +17,6 @@ export interface ReadCalendar {
   /** Components that are no events. */
   readonly others: number;
 }
-
-export const calendarFileParser = parserIn<CalendarFile, ReadCalendar>(
-  new URL('./calendar-file.parser.js', import.meta.url),
-  'readCalendarFile',
-  { kind: 'file', member: 'uploadFile' },
-);
 
 /** Reads a calendar file. @throws ViolationProblem at `uploadFile` for a file that is not iCalendar, and for one beyond the bounds */
 export function readCalendarFile({ content, zone }: CalendarFile): ReadCalendar {

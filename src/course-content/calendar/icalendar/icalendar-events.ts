@@ -2,14 +2,13 @@ import ICAL from 'ical.js';
 import { type DescribedZone, type DescribedZones, zoneLike } from '../recurrence/described-zones.js';
 import { type Block, LONGEST_BLOCK } from './icalendar-lines.js';
 import { type ReadReminder, remindersIn } from './icalendar-reminders.js';
+import { LONGEST_UID } from './longest-uid.js';
 import { stampOf } from '../recurrence/moment-stamp.js';
 import { ruleProblem } from '../recurrence/recurrence-rule.js';
 import { momentAt, wallTime } from '../recurrence/wall-time.js';
 import { ianaZone } from '../recurrence/zone-names.js';
 
 const LONGEST_TITLE = 255;
-/** Longest identifier of an event, in characters. */
-export const LONGEST_UID = 255;
 const LONGEST_CONTENT = 20_000;
 const MOST_EXCEPTIONS = 1_000;
 const LONGEST_LOCATION = 255;

@@ -7,16 +7,24 @@ import { Input } from '../../../resource/declare/unstored-fields.decorator.js';
 import { type ActionDeclaration, documentAnswer } from '../../../resource/model/action-declaration.js';
 import { ActionHandler, type ActionOutcome, type ActionPreparation, type ActionRun } from '../../../resource/model/action-handler.js';
 import { ParserPool } from '../../../resource/parsing/parser-pool.js';
+import { parserIn } from '../../../resource/parsing/parser.js';
 import { Problem } from '../../../resource/protocol/problem.js';
 import { decidedByHandler } from '../../content-access/decided-by-handler.js';
 import { CalendarEventReminder } from '../reminders/calendar-event-reminder.entity.js';
-import { calendarFileParser, type ReadCalendar } from './calendar-file.parser.js';
-import { type EventProblem, LONGEST_UID, type ReadEvent } from './icalendar-events.js';
+import type { CalendarFile, ReadCalendar } from './calendar-file.parser.js';
+import type { EventProblem, ReadEvent } from './icalendar-events.js';
+import { LONGEST_UID } from './longest-uid.js';
 import { stampOf } from '../recurrence/moment-stamp.js';
 import { ownZone } from '../recurrence/own-zone.js';
 
 /** How long one import works; importing the file again goes on from there. */
 const LONGEST_MS = 20_000;
+
+/** Declared here, and not beside the parser, whose libraries its thread alone needs. */
+const calendarFileParser = parserIn<CalendarFile, ReadCalendar>(new URL('./calendar-file.parser.js', import.meta.url), 'readCalendarFile', {
+  kind: 'file',
+  member: 'uploadFile',
+});
 
 /** A calendar file. */
 class CalendarToImport {

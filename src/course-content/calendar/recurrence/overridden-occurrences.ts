@@ -1,5 +1,6 @@
 import { occurrences, occurrencesBetween } from './recurrence.js';
-import { type EventProblem, LONGEST_UID, type ReadEvent } from '../icalendar/icalendar-events.js';
+import type { EventProblem, ReadEvent } from '../icalendar/icalendar-events.js';
+import { LONGEST_UID } from '../icalendar/longest-uid.js';
 import { stampOf } from './moment-stamp.js';
 import { endedBefore, shortened } from './split-rule.js';
 import { momentAt, wallTime } from './wall-time.js';

@@ -8,10 +8,11 @@ import { settingValue } from '../../../platform/rights/access/setting.rules.js';
 import { fileInBody } from '../../../platform/content-tree/nodes/node-files/uploaded-file.js';
 import type { ActionPreparation } from '../../../resource/model/action-handler.js';
 import { ParserPool } from '../../../resource/parsing/parser-pool.js';
+import { parserIn } from '../../../resource/parsing/parser.js';
 import { Blobs } from '../../../storage/blobs.js';
 import { type FileBytes, HeldBytes } from '../../../storage/file-bytes.js';
 import type { ImportNote } from './manifest/import-note.js';
-import { manifestFileParser } from './manifest/manifest-file.parser.js';
+import type { ManifestFile } from './manifest/manifest-file.parser.js';
 import type { Manifest, ManifestItem } from './manifest/manifest.js';
 import type { OpenSpan } from './package/blob-reader.js';
 import { PackageArchive, type PackageFile } from './package/package-archive.js';
@@ -20,6 +21,12 @@ import { findManifest } from './package/read-package.js';
 import { hostsIn, scormHosts } from './scorm.settings.js';
 
 const MEMBER = 'uploadFile';
+/** Declared here, and not beside the parser, whose libraries its thread alone needs. */
+const manifestFileParser = parserIn<ManifestFile, Manifest>(
+  new URL('./manifest/manifest-file.parser.js', import.meta.url),
+  'readManifestFile',
+  { kind: 'file', member: MEMBER },
+);
 
 /** A package that was read whole and found sound. */
 export interface CheckedPackage {

@@ -7,6 +7,7 @@ import { Input } from '../../../resource/declare/unstored-fields.decorator.js';
 import { ActionHandler, type ActionOutcome, type ActionPreparation, type ActionRun } from '../../../resource/model/action-handler.js';
 import { itemIri } from '../../../resource/model/iri.js';
 import { ParserPool } from '../../../resource/parsing/parser-pool.js';
+import { parserIn } from '../../../resource/parsing/parser.js';
 import { type Context, editedContext } from '../../content-access/current-context.js';
 import { editorOfNamedContext } from '../../content-access/decided-by-handler.js';
 import { QuizQuestionAnswer } from '../quiz-question-answer.entity.js';
@@ -14,7 +15,17 @@ import { QuizQuestionPlacement } from '../quiz-question-placement.entity.js';
 import { Quiz } from '../quiz.entity.js';
 import { IMPORT_FORMATS, type ImportFormat } from './formats.js';
 import type { PortableQuestion, ReadQuestions } from './portable-question.js';
-import { questionFileParser } from './question-file.parser.js';
+import type { QuestionFile } from './question-file.parser.js';
+
+/** Declared here, and not beside the parser, whose libraries its thread alone needs. */
+const questionFileParser = parserIn<QuestionFile, ReadQuestions>(
+  new URL('./question-file.parser.js', import.meta.url),
+  'readQuestionFile',
+  {
+    kind: 'file',
+    member: 'uploadFile',
+  },
+);
 
 /** A file of questions. */
 class QuestionsToImport {

@@ -1,4 +1,3 @@
-import { parserIn } from '../../../resource/parsing/parser.js';
 import { oneViolation } from '../../../resource/protocol/problem.js';
 import { questionTypes } from '../scoring/declared-question-types.js';
 import { isAsked, kindOf } from '../scoring/scoring.js';
@@ -15,16 +14,10 @@ const MEMBER = 'uploadFile';
 const UTF_8 = new TextDecoder('utf-8', { fatal: true });
 
 /** A file of questions as it came. */
-interface QuestionFile {
+export interface QuestionFile {
   readonly format: ImportFormat;
   readonly content: Uint8Array;
 }
-
-export const questionFileParser = parserIn<QuestionFile, ReadQuestions>(
-  new URL('./question-file.parser.js', import.meta.url),
-  'readQuestionFile',
-  { kind: 'file', member: MEMBER },
-);
 
 /**
  * Reads a file of questions; those that could not be marked are problems, too.

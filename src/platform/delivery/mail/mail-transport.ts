@@ -1,5 +1,5 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { createTransport, type Transporter } from 'nodemailer';
+import type { createTransport, Transporter } from 'nodemailer';
 import { Environment } from '../../../config/environment.js';
 
 const CONNECT_MS = 10_000;
@@ -24,13 +24,14 @@ export interface OutgoingMail {
 /** The operator's SMTP server, by a few connections that stay open. Only `MAIL_URL` says where it is. */
 @Injectable()
 export class MailTransport implements OnApplicationShutdown {
-  #transporter: Transporter | undefined;
+  #transporter: Promise<Transporter> | undefined;
 
   constructor(private readonly environment: Environment) {}
 
   /** @throws Error where the server refuses it or cannot be reached; `responseCode` is that of SMTP */
   async send({ references = [], headers, ...mail }: OutgoingMail): Promise<void> {
-    await this.#server().sendMail({
+    const server = await this.#server();
+    await server.sendMail({
       ...mail,
       headers: { ...headers },
       references: [...references],
@@ -42,16 +43,22 @@ export class MailTransport implements OnApplicationShutdown {
 
   /** Signs in and does nothing. @throws Error where that fails */
   async verify(): Promise<void> {
-    await this.#server().verify();
+    const server = await this.#server();
+    await server.verify();
   }
 
-  onApplicationShutdown(): void {
-    this.#transporter?.close();
+  async onApplicationShutdown(): Promise<void> {
+    (await this.#transporter)?.close();
   }
 
-  #server(): Transporter {
-    this.#transporter ??= createTransport(transportOptions(this.environment)) as Transporter;
+  #server(): Promise<Transporter> {
+    this.#transporter ??= this.#made();
     return this.#transporter;
+  }
+
+  async #made(): Promise<Transporter> {
+    const { createTransport: transport } = await import('nodemailer');
+    return transport(transportOptions(this.environment)) as Transporter;
   }
 }
 

@@ -1,15 +1,26 @@
-import { dictionary } from '@zxcvbn-ts/language-common';
+import { createRequire } from 'node:module';
+import type * as Common from '@zxcvbn-ts/language-common';
 import { sql } from '../../../database/sql.js';
 import type { Transaction } from '../../../database/statements.js';
 import { oneViolation } from '../../../resource/protocol/problem.js';
 
 /** How many of the commonest passwords are refused (NIST SP 800-63B §5.1.1.2). The list is that of zxcvbn, the commonest first. */
 const COMMONEST = 10_000;
-const COMMON: ReadonlySet<string> = new Set(dictionary['passwords-common'].slice(0, COMMONEST));
+
+const load = createRequire(import.meta.url);
+let common: ReadonlySet<string> | undefined;
+
+/** Read when the first password is chosen: the dictionaries beside the list take megabytes. Checks of a body do not wait, so it is no import(). */
+function commonPasswords(): ReadonlySet<string> {
+  if (common) return common;
+  const { dictionary } = load('@zxcvbn-ts/language-common') as typeof Common;
+  common = new Set(dictionary['passwords-common'].slice(0, COMMONEST));
+  return common;
+}
 
 /** Whether a password is among the commonest, whatever its case. */
 export function isCommonPassword(password: string): boolean {
-  return COMMON.has(comparable(password));
+  return commonPasswords().has(comparable(password));
 }
 
 /** Names that guessers try first: that of the user, and that of the portal. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
-import yazl from 'yazl';
+import type { ZipFile } from 'yazl';
 import { Actor } from '../../../auth/actor.js';
 import { Environment } from '../../../config/environment.js';
 import { Database, type Row } from '../../../database/statements.js';
@@ -34,7 +34,7 @@ interface ManifestEntry {
 }
 
 interface Archive {
-  readonly zip: yazl.ZipFile;
+  readonly zip: ZipFile;
   readonly at: Date;
   readonly signal: AbortSignal;
 }
@@ -62,6 +62,7 @@ export class PersonalArchive {
   async store(exportId: number, person: ExportedPerson, at: Date): Promise<number> {
     const actor = Actor.of({ ...person, roles: effectiveRoles(person.roles, person.status) }, person.portalId);
     const endTurn = await this.turns.take(actor);
+    const { default: yazl } = await import('yazl');
     const zip = new yazl.ZipFile();
     const output = zip.outputStream as Readable;
     zip.on('error', (error: Error) => output.destroy(error));

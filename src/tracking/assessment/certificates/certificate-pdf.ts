@@ -1,5 +1,3 @@
-import PDFDocument from 'pdfkit';
-import encodeQR from 'qr';
 import { type CertificateSnapshot, holderOf } from './certificate-snapshot.js';
 import { type Block, type BlockKind, certificateBlocks, type Stretch } from './certificate-template.js';
 import { expiryText } from './certificate-texts.js';
@@ -29,8 +27,9 @@ interface CertificatePrint {
 /**
  * A certificate as PDF. Equal prints give equal bytes, in every process: neither a clock nor a random number takes part.
  */
-export function certificatePdf(print: CertificatePrint): Promise<Buffer> {
+export async function certificatePdf(print: CertificatePrint): Promise<Buffer> {
   const { snapshot, createdAt, isArchival } = print;
+  const [{ default: PDFDocument }, { default: encodeQR }] = await Promise.all([import('pdfkit'), import('qr')]);
   const document = new PDFDocument({
     ...(isArchival ? { pdfVersion: '1.7' as const, subset: 'PDF/A-2b' as const } : {}),
     size: 'A4',
@@ -47,7 +46,7 @@ export function certificatePdf(print: CertificatePrint): Promise<Buffer> {
     },
   });
   const written = collect(document);
-  draw(document, print);
+  draw(document, print, encodeQR(snapshot.address, 'raw', { ecc: 'medium', border: 1 }));
   document.end();
   return written;
 }
@@ -61,13 +60,13 @@ function collect(document: PDFKit.PDFDocument): Promise<Buffer> {
   });
 }
 
-function draw(document: PDFKit.PDFDocument, print: CertificatePrint): void {
+function draw(document: PDFKit.PDFDocument, print: CertificatePrint, code: readonly (readonly boolean[])[]): void {
   const { snapshot, pictures } = print;
   const canvas = new Canvas(document, print.missing);
   const logo = snapshot.logo === null ? undefined : pictures.get(snapshot.logo);
   if (logo) canvas.picture(logo);
   for (const block of certificateBlocks(snapshot)) drawBlock(canvas, block, pictures);
-  canvas.foot(snapshot);
+  canvas.foot(snapshot, code);
 }
 
 function drawBlock(canvas: Canvas, block: Block, pictures: CertificatePrint['pictures']): void {
@@ -126,9 +125,9 @@ class Canvas {
   }
 
   /** The address at which everybody can see whether it is genuine, as text and as a QR code (ISO/IEC 18004), and the last day. */
-  foot({ address, expiresOn, language }: CertificateSnapshot): void {
+  foot({ address, expiresOn, language }: CertificateSnapshot, code: readonly (readonly boolean[])[]): void {
     const top = this.document.page.height - MARGIN - QR_SIZE;
-    this.#code(address, this.document.page.width - MARGIN - QR_SIZE, top);
+    this.#code(code, this.document.page.width - MARGIN - QR_SIZE, top);
     this.#y = top + QR_SIZE - 30;
     const lines = [...(expiresOn === null ? [] : [expiryText(language, expiresOn)]), address];
     for (const text of lines) {
@@ -149,8 +148,7 @@ class Canvas {
     }
   }
 
-  #code(address: string, left: number, top: number): void {
-    const modules = encodeQR(address, 'raw', { ecc: 'medium', border: 1 });
+  #code(modules: readonly (readonly boolean[])[], left: number, top: number): void {
     const size = QR_SIZE / modules.length;
     for (const [row, columns] of modules.entries()) {
       for (const [column, isDark] of columns.entries()) {

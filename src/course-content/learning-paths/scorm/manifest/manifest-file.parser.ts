@@ -1,4 +1,3 @@
-import { parserIn } from '../../../../resource/parsing/parser.js';
 import { readXml, XmlMistake } from '../../../exchange/xml.js';
 import { PackageMistake } from '../package/package-mistake.js';
 import { withSoundPrerequisites } from '../sound-prerequisites.js';
@@ -9,19 +8,13 @@ const MEMBER = 'uploadFile';
 const DECLARED = /^<\?xml[^>]{0,200}?encoding\s*=\s*["']([A-Za-z0-9._-]{1,40})["']/;
 
 /** A manifest as it lies in a package. */
-interface ManifestFile {
+export interface ManifestFile {
   readonly content: Uint8Array;
   /** Of the files of the package, as the manifest names them. */
   readonly names: ReadonlySet<string>;
   /** Hosts elsewhere whose pages may be steps. */
   readonly hosts: ReadonlySet<string>;
 }
-
-export const manifestFileParser = parserIn<ManifestFile, Manifest>(
-  new URL('./manifest-file.parser.js', import.meta.url),
-  'readManifestFile',
-  { kind: 'file', member: MEMBER },
-);
 
 /** Reads a manifest; prerequisites that cannot be met are left out and noted. @throws ViolationProblem at `uploadFile` */
 export function readManifestFile({ content, names, hosts }: ManifestFile): Manifest {

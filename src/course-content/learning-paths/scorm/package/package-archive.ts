@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import type { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
-import { type Entry, fromRandomAccessReader, type ZipFile } from 'yauzl';
-import { BlobReader, type OpenSpan } from './blob-reader.js';
+import type { Entry, ZipFile } from 'yauzl';
+import type { OpenSpan } from './blob-reader.js';
 import { PackageMistake } from './package-mistake.js';
 
 const MEBIBYTE = 1_048_576;
@@ -60,7 +60,7 @@ export class PackageArchive {
    * @throws PackageMistake
    */
   static async open(open: OpenSpan, size: number, unpackedLimit: number): Promise<PackageArchive> {
-    const zip = await opened(new BlobReader(open, size), size);
+    const zip = await opened(open, size);
     if (zip.entryCount > MOST_ENTRIES) throw new PackageMistake('too-large', `A package has at most ${MOST_ENTRIES} files.`);
     const entries = await entriesOf(zip);
     requireSafeNames(entries);
@@ -117,9 +117,10 @@ export class PackageArchive {
   }
 }
 
-function opened(reader: BlobReader, size: number): Promise<ZipFile> {
+async function opened(open: OpenSpan, size: number): Promise<ZipFile> {
+  const [{ fromRandomAccessReader }, { BlobReader }] = await Promise.all([import('yauzl'), import('./blob-reader.js')]);
   return new Promise((resolve, reject) => {
-    fromRandomAccessReader(reader, size, { lazyEntries: true, autoClose: false }, (error, zip) => {
+    fromRandomAccessReader(new BlobReader(open, size), size, { lazyEntries: true, autoClose: false }, (error, zip) => {
       if (error) reject(mistakeOf(error));
       else resolve(zip);
     });
