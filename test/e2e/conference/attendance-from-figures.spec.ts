@@ -255,6 +255,28 @@ describe('attendance from figures', () => {
       },
     );
 
+    it('has one share of a run on its page, in the matrix of the course, its CSV, and by a rule of runs; of the planned time, each says of what it is', async () => {
+      await sent([...stay(0, 0, 50), ...stay(1, 0, 20)]);
+      until(start + 61 * 60_000);
+      const figures = String(meeting['@id']).replace('/api/conference_meetings', '/plugin/Videoconf/meetings');
+      const html = { Accept: 'text/html' };
+      const { text: page } = await asTeacher().get(figures, html);
+      const shownShare = (index: number): string | undefined => {
+        const row = page.slice(page.indexOf(`data-participant="u:${learners[index]?.id}"`));
+        return /data-share>(\d+)/.exec(row)?.[1];
+      };
+      const { text: table } = await asTeacher().get(`/plugin/Videoconf/meetings/courses/${course}?export=csv`);
+      const rows = table.split('\r\n').map((line) => line.split(','));
+      // Behind who it is, and three cells of all runs, is the latest run: minutes and share.
+      const ofRun = (index: number): string | undefined => rows.find((cells) => cells[1] === String(learners[index]?.id))?.[8];
+      expect([shownShare(0), shownShare(1), ofRun(0), ofRun(1)]).toEqual(['100', '40', '100', '40']);
+      expect(page).toContain('Share of the time the room was used');
+      await ruled({ of: 'run' });
+      expect((await listed()).map(({ share }) => share)).toEqual([100, 40, 0, 0]);
+      await ruled({ of: 'scheduled' });
+      expect((await listed()).map(({ share }) => share)).toEqual([83.33, 33.33, 0, 0]);
+    });
+
     it('writes nothing of a run of a room without times, and all of it once everybody has left', async () => {
       expect((await asTeacher().patch(String(meeting['@id']), { startsAt: null, endsAt: null })).status).toBe(200);
       await ruled({ of: 'run' });
