@@ -43,7 +43,9 @@ async function ownFigures(rows: readonly ApiItem[], visit: HomeVisit): Promise<r
     if (title === undefined) return [];
     const { totals } = (row['metrics'] ?? {}) as { totals?: { talk_seconds?: number } };
     const talk = Math.round((totals?.talk_seconds ?? 0) / 60);
-    return [{ title, detail: `${minutes(row)} ${words.stay} · ${talk} ${words.talk}`, at: textOf(row['inAt']) }];
+    // Some meetings record no talk, of which 0 would be untrue.
+    const spoken = talk > 0 ? ` · ${talk} ${words.talk}` : '';
+    return [{ title, detail: `${minutes(row)} ${words.stay}${spoken}`, at: textOf(row['inAt']) }];
   });
 }
 

@@ -11,6 +11,7 @@ export const conferenceProblems: ProblemWords = {
   'meeting-made-elsewhere': { status: 409, meaning: 'The room on the server was made by another system; an administrator can assign it.' },
   'meeting-not-open': { status: 409, meaning: 'The meeting does not let people in yet; `opensAt` says when it does.' },
   'meeting-over': { status: 409, meaning: 'The time of the meeting is over.' },
+  'meeting-still-on': { status: 409, meaning: 'The time of the meeting that counts is not over; attendance is written once it is.' },
   'meetings-off': { status: 409, meaning: 'Meetings are switched off, or no videoconference server is configured.' },
   'recently-erased': {
     status: 409,

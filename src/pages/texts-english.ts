@@ -119,7 +119,7 @@ export const en = {
     presence: 'Present',
     microphone: 'Microphone',
     fromUntil: 'There from and until',
-    shareOfMeeting: 'Share of the meeting',
+    shareOfMeeting: 'Share of the time the room was used',
     hand: 'Raised hand',
     message: 'Message',
     reaction: 'Reaction',

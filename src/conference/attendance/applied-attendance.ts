@@ -1,4 +1,4 @@
-import { sql } from '../../database/sql.js';
+import { type Sql, sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import type { Presence } from '../../course-content/attendances/presence.js';
 import { Problem } from '../../resource/protocol/problem.js';
@@ -89,6 +89,30 @@ export async function hasTimes(transaction: Transaction, meetingId: number): Pro
 /** Whether a time of a meeting is over: of one that goes on nobody can be said to have been there too short. */
 export function isOver({ endsAt }: Pick<Occurrence, 'endsAt'>, now: Date): boolean {
   return endsAt < now;
+}
+
+/**
+ * SQL condition: whether anyone who came to a time of a meeting is still there, so that a run that goes on beyond its planned end has no
+ * length yet. What people report of themselves keeps none going, for nobody closes it.
+ * @param meetingId of the meeting
+ * @param endsAt when that time was to end
+ */
+export function isLongerThanPlanned(meetingId: Sql, endsAt: Sql): Sql {
+  return sql`EXISTS (SELECT 1 FROM "conference_activity" "on" WHERE "on"."meeting_id" = ${meetingId} AND NOT "on"."close"
+    AND "on"."type" = 'presence' AND "on"."in_at" < ${endsAt})`;
+}
+
+/** Whether all of the time that counts is over: by a rule of runs, once everybody who came to it has left. */
+export async function isDecided(
+  transaction: Transaction,
+  meetingId: number,
+  { of }: Pick<AttendanceRule, 'of'>,
+  occurrence: Occurrence,
+  now: Date,
+): Promise<boolean> {
+  if (!isOver(occurrence, now) || of === 'scheduled') return isOver(occurrence, now);
+  const goesOn = isLongerThanPlanned(sql`${meetingId}::int`, sql`${occurrence.endsAt}::timestamptz`);
+  return (await transaction.one<{ goesOn: boolean }>(sql`SELECT ${goesOn} AS "goesOn"`))?.goesOn === false;
 }
 
 /** What the rule makes of the figures of one occurrence; in a column of the gradebook, of this one and all others that are over. */

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { sql } from '../../database/sql.js';
+import { raw, sql } from '../../database/sql.js';
 import { Database } from '../../database/statements.js';
 import { ScheduledTask, type ScheduleTurn } from '../../jobs/scheduled-task.js';
-import { applyAttendance, attendanceRuleOf } from './applied-attendance.js';
+import { applyAttendance, attendanceRuleOf, isLongerThanPlanned } from './applied-attendance.js';
 import { NAMES_PEOPLE } from '../modes/meeting-privacy.js';
 import { runsAmong } from '../ledger/run-rows.js';
 import type { Occurrence } from './attendance-figures.js';
@@ -37,6 +37,7 @@ export class AttendanceFromFigures extends ScheduledTask {
       sql`SELECT "o"."meeting_id" AS "meetingId", "o"."starts_at" AS "startsAt", "o"."ends_at" AS "endsAt" FROM "conference_occurrence" "o"
           JOIN "conference_attendance_rule" "r" ON "r"."meeting_id" = "o"."meeting_id" JOIN "conference_meeting" "m" ON "m"."id" = "o"."meeting_id" AND ${NAMES_PEOPLE}
           WHERE "o"."ends_at" <= ${new Date(until.getTime() - SETTLES_MS)}::timestamptz AND "o"."ends_at" > ${new Date(until.getTime() - FOLLOWS_MS)}::timestamptz
+            AND NOT ("r"."of" = 'run' AND ${isLongerThanPlanned(raw('"o"."meeting_id"'), raw('"o"."ends_at"'))})
             AND ("o"."applied_entry" IS NULL OR EXISTS (SELECT 1 FROM "conference_event" "e" WHERE "e"."meeting_id" = "o"."meeting_id" AND "e"."id" > "o"."applied_entry"))
           ORDER BY 3, 1 LIMIT ${MOST_AT_ONCE}`,
     );

@@ -9,10 +9,14 @@ import { dashboardLinks, lanesLinks } from './dashboard-links.js';
 import { AUDIENCES, type DashboardQuery } from './dashboard-query.js';
 import { formatDuration } from '../../pages/duration.js';
 import { formatsOf } from './formats.js';
+import { Database } from '../../database/statements.js';
+import { numberWords } from '../modes/mode-words.js';
+import { runNumbers } from '../modes/run-numbers.js';
 import { MeetingCharts } from './meeting-charts.js';
 import type { MeetingPage } from './meeting-directory.js';
 import type { History } from './meeting-history.js';
 import type { ParticipantFigures } from './participant-figures.js';
+import { isMissing } from './recorded-figures.js';
 import { reactionEmoji, STATUS_EMOJI } from './reaction-emoji.js';
 import { nameOf } from './runs/meeting-runs.js';
 import { runTexts } from './runs/run-texts.js';
@@ -48,6 +52,7 @@ export class DashboardPages {
     private readonly timeline: MeetingTimeline,
     private readonly report: ParticipantReport,
     private readonly offers: MessageOffers,
+    private readonly database: Database,
   ) {}
 
   async sendMeeting(response: Response, query: DashboardQuery, directory: MeetingPage, shown: ShownMeeting | undefined): Promise<void> {
@@ -61,8 +66,16 @@ export class DashboardPages {
         ...directory,
         meeting: undefined,
         ...figures,
+        ...(await this.numbersOf(shown, pageLanguage(response.req))),
       },
     });
+  }
+
+  /** What is shown of a meeting that has no people in its records. */
+  private async numbersOf(shown: ShownMeeting | undefined, language: Language): Promise<Readonly<Record<string, unknown>>> {
+    const { id, privacy } = shown?.reported.meeting ?? {};
+    const numbers = id !== undefined && privacy === 'aggregate' ? await runNumbers(this.database, id) : undefined;
+    return { numbers, numberWords: numberWords.in(language) };
   }
 
   /** What the figures of a meeting are drawn from. @param base page of the meeting, where it has one of its own */
@@ -79,7 +92,7 @@ export class DashboardPages {
     const absent = meeting.firstInAt
       ? await this.report.absentees(meeting.id, run, {
           startsAt: meeting.firstInAt,
-          endsAt: (meeting.online > 0 ? null : meeting.lastOutAt) ?? state.asOf,
+          endsAt: ((meeting.online ?? 0) > 0 ? null : meeting.lastOutAt) ?? state.asOf,
         })
       : [];
     const emoji = { emojiOf: reactionEmoji, emojiNames: STATUS_EMOJI };
@@ -93,6 +106,7 @@ export class DashboardPages {
       ...figures,
       ...emoji,
       ...shares,
+      isMissing,
       checkLabels: checkLabels.in(language),
       runWords: runTexts.in(language),
       scored: state.rated,
@@ -150,6 +164,7 @@ function tools(query: DashboardQuery, language: Language): Readonly<Record<strin
     signedIn: true,
     query,
     duration: formatDuration,
+    isMissing,
     formats: formatsOf(language),
     checkLabels: checkLabels.in(language),
     links: dashboardLinks(query),

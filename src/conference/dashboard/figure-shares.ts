@@ -1,4 +1,5 @@
-import type { FigureTotals, ParticipantFigures } from './participant-figures.js';
+import type { ParticipantFigures } from './participant-figures.js';
+import type { FigureTotals } from './figure-totals.js';
 import { reactionEmoji } from './reaction-emoji.js';
 
 /** A part of a whole, with its share in percent. */

@@ -1,7 +1,10 @@
 import { stringify } from 'csv-stringify/sync';
 import { CSV_FORM } from '../../resource/protocol/csv-form.js';
 import { formatDuration } from '../../pages/duration.js';
-import { type FigureTotals, type ParticipantFigures, totalsOf } from './participant-figures.js';
+import type { Unrecorded } from '../modes/meeting-privacy.js';
+import type { ParticipantFigures } from './participant-figures.js';
+import { type FigureTotals, totalsOf } from './figure-totals.js';
+import { isMissing } from './recorded-figures.js';
 
 const UTF_8_MARK = '\uFEFF';
 
@@ -11,6 +14,8 @@ type Cell = string | number;
 interface CsvColumns {
   readonly severalMeetings: boolean;
   readonly scores: boolean;
+  /** What is not known where nobody is in it; undefined where that is that nobody came. */
+  readonly unrecorded?: Unrecorded | undefined;
 }
 
 /**
@@ -20,10 +25,10 @@ interface CsvColumns {
  */
 export async function* figuresCsv(
   batches: AsyncIterable<readonly ParticipantFigures[]>,
-  { severalMeetings, scores }: CsvColumns,
+  { severalMeetings, scores, unrecorded }: CsvColumns,
 ): AsyncGenerator<string> {
   const person = PERSON.filter((name) => scores || name !== SCORE);
-  let totals = totalsOf([]);
+  let totals: FigureTotals | undefined;
   let isFirst = true;
   for await (const figures of batches) {
     yield (
@@ -31,12 +36,20 @@ export async function* figuresCsv(
       lines(figures.map((participant) => row(participant, { severalMeetings, scores })))
     );
     isFirst = false;
-    totals = totalsOf([totals, ...figures]);
+    if (figures.length > 0) totals = totalsOf(totals ? [totals, ...figures] : figures);
   }
   const blank = severalMeetings ? ['', ''] : [];
   yield (
     (isFirst ? beginning(person, severalMeetings) : '') +
-    lines([[...blank, 'Total', ...Array<Cell>(person.length - 1).fill(''), ...figureCells(totals), ...LAST.map(() => '')]])
+    lines([
+      [
+        ...blank,
+        'Total',
+        ...Array<Cell>(person.length - 1).fill(''),
+        ...figureCells(totals ?? totalsOf([], unrecorded)),
+        ...LAST.map(() => ''),
+      ],
+    ])
   );
 }
 
@@ -71,33 +84,29 @@ function participantCells(participant: ParticipantFigures, scores: boolean): Cel
     participant.stays,
     participant.firstIn?.toISOString() ?? '',
     participant.lastOut?.toISOString() ?? '',
-    ...(participant.objected ? withoutMissing(figureCells(participant)) : figureCells(participant)),
+    ...figureCells(participant),
     participant.credits ?? '',
     participant.certainty,
     yesOrNo(participant.objected === true),
   ];
 }
 
-function figureCells(figures: FigureTotals): Cell[] {
-  const durations = [figures.connectionSeconds, figures.talkSeconds, figures.cameraSeconds];
+/** What was not recorded is no 0, and its cell empty. */
+function figureCells(figures: FigureTotals & Pick<ParticipantFigures, 'objected'>): Cell[] {
+  const isNobody = figures.unrecorded === 'everything';
+  const known = (value: number): Cell => (isMissing(figures, value) ? '' : value);
+  const duration = (seconds: number, cell: Cell): Cell[] => [cell, cell === '' ? '' : formatDuration(seconds)];
   const breakdown = Object.entries(figures.reactionsBreakdown).map(([emoji, count]) => `${emoji} ${count}`);
   return [
-    ...durations.flatMap((seconds) => [seconds, formatDuration(seconds)]),
-    figures.messages,
-    figures.reactions,
-    figures.hands,
+    ...duration(figures.connectionSeconds, isNobody ? '' : figures.connectionSeconds),
+    ...duration(figures.talkSeconds, known(figures.talkSeconds)),
+    ...duration(figures.cameraSeconds, known(figures.cameraSeconds)),
+    known(figures.messages),
+    known(figures.reactions),
+    known(figures.hands),
     breakdown.join(', '),
-    figures.checks.asked,
-    figures.checks.answered,
-  ];
-}
-
-/** What was not recorded is no 0: of the connection alone everything is known. */
-function withoutMissing([connection, shown, ...others]: readonly Cell[]): Cell[] {
-  return [
-    connection ?? '',
-    shown ?? '',
-    ...others.map((cell, index) => (index >= others.length - 2 || (cell !== 0 && cell !== '0:00:00') ? cell : '')),
+    isNobody ? '' : figures.checks.asked,
+    isNobody ? '' : figures.checks.answered,
   ];
 }
 

@@ -7,7 +7,8 @@ import { Clock } from '../../config/clock.js';
 import { sql } from '../../database/sql.js';
 import { Database } from '../../database/statements.js';
 import type { DashboardQuery } from './dashboard-query.js';
-import { showsScores } from './meetings-score.setting.js';
+import type { Unrecorded } from '../modes/meeting-privacy.js';
+import { showsScores, termsAmong } from './meetings-score.setting.js';
 import { ordered } from './figure-order.js';
 import { figuresCsv } from './figures-csv.js';
 import { figuresJson } from './figures-json.js';
@@ -50,7 +51,11 @@ export class FiguresExport {
     const batches = this.batches(query, actor, run);
     const now = this.clock.now();
     const scores = await showsScores(this.database, actor.portalId);
-    const chunks = format === 'csv' ? figuresCsv(batches, { severalMeetings: meetingId === undefined, scores }) : figuresJson(batches, now);
+    const unrecorded = await this.unrecordedIn(meetingId);
+    const chunks =
+      format === 'csv'
+        ? figuresCsv(batches, { severalMeetings: meetingId === undefined, scores, unrecorded })
+        : figuresJson(batches, now, unrecorded);
     // What fails at the beginning still gets an answer of its own.
     const first = await chunks.next();
     const name = `${meetingId === undefined ? 'videoconference-meetings' : fileName(meetingId, run)}-${now.toISOString().slice(0, 10)}.${format}`;
@@ -71,6 +76,12 @@ export class FiguresExport {
         .filter(({ participantKey }) => participant === undefined || participantKey === participant)
         .sort((one, other) => (place.get(one.meetingId) ?? 0) - (place.get(other.meetingId) ?? 0));
     }
+  }
+
+  /** What it does not say that nobody is in an export. Of several meetings some may record nobody. */
+  private async unrecordedIn(meetingId: number | undefined): Promise<Unrecorded | undefined> {
+    if (meetingId === undefined) return 'everything';
+    return (await termsAmong(this.database, sql`SELECT ${meetingId}::int`)).unrecorded.get(meetingId);
   }
 
   private async figuresOf(ids: readonly number[], query: DashboardQuery, run: RunSpan | undefined): Promise<ParticipantFigures[]> {

@@ -5,8 +5,11 @@ import { Database } from '../../database/statements.js';
 import { classAverage } from './activity-score.js';
 import type { DashboardQuery } from './dashboard-query.js';
 import { type ListedMeeting, MeetingDirectory, periodOf, runOf } from './meeting-directory.js';
+import { unrecordedBy } from '../modes/meeting-privacy.js';
 import { MeetingSummaries, PLANNED } from './meeting-summaries.js';
-import { type FigureTotals, type ParticipantFigures, totalsOf } from './participant-figures.js';
+import type { ParticipantFigures } from './participant-figures.js';
+import { type FigureTotals, totalsOf } from './figure-totals.js';
+import { sentFigures } from './recorded-figures.js';
 import { showsScores } from './meetings-score.setting.js';
 import { ParticipantReport } from './participant-report.js';
 import { type MeetingRun, MeetingRuns } from './runs/meeting-runs.js';
@@ -103,6 +106,11 @@ export class MeetingHistory {
   }
 }
 
+/** As it leaves the service as JSON: null is what a meeting does not record. */
+export function sentHistory({ meetings, ...history }: History): object {
+  return { ...history, meetings: meetings.map((meeting) => ({ ...meeting, totals: sentFigures(meeting.totals) })) };
+}
+
 function withoutScore({ score: _, ...meeting }: MeetingFigures): MeetingFigures {
   return meeting;
 }
@@ -110,7 +118,11 @@ function withoutScore({ score: _, ...meeting }: MeetingFigures): MeetingFigures 
 function meetingFigures(meeting: ListedMeeting, figures: readonly ParticipantFigures[], key: string | undefined): MeetingFigures {
   const own = key === undefined ? figures : figures.filter(({ participantKey }) => participantKey === key);
   const score = key === undefined ? classAverage(figures)?.score : own[0]?.moderator ? undefined : own[0]?.score;
-  return { ...meeting, totals: totalsOf(own), score: score === undefined ? null : Math.round(score * 10) / 10 };
+  return {
+    ...meeting,
+    totals: totalsOf(own, unrecordedBy(meeting.privacy)),
+    score: score === undefined ? null : Math.round(score * 10) / 10,
+  };
 }
 
 function subject({ participant, courseId }: DashboardQuery, rows: readonly Row[]): Pick<History, 'of' | 'name'> {

@@ -8,7 +8,7 @@ import { RowReference } from '../../resource/model/row-reference.js';
 import { ConferenceMeeting } from '../entities/meeting-records/conference-meeting.entity.js';
 import { meetingManager } from '../policies/conference-meeting.policy.js';
 import { IS_REQUIRED, rollRows, type SqlTime } from '../rolls/roll-rows.js';
-import { NAMES_PEOPLE, PRIVACY, type PrivacyMode } from '../modes/meeting-privacy.js';
+import { NAMES_PEOPLE, PRIVACY, type PrivacyMode, RECORDS_PEOPLE } from '../modes/meeting-privacy.js';
 import { type MeetingState as State, meetingState, plannedOccurrences } from '../states/meeting-state.js';
 import { type MeetingRun, runRows } from './runs/meeting-runs.js';
 
@@ -38,11 +38,14 @@ export interface MeetingSummary {
   readonly nextTimes: readonly Date[];
   /** When it lets attendees in, where its room was made early and nobody is in it; null once it does. */
   readonly opensAt: Date | null;
-  readonly participants: number;
-  readonly online: number;
+  /** How many were there, and are; null where no people are recorded. */
+  readonly participants: number | null;
+  readonly online: number | null;
   /** People who were expected, and those of them who were there; 0 where people are not named. */
   readonly enrolled: number;
   readonly came: number;
+  /** People who are expected the next time; null where none is planned, or people are not named. */
+  readonly awaited: number | null;
   readonly guests: 'approval' | 'free' | 'none';
   readonly waitForModerator: boolean;
   /** Whether the people in it are asked whether they are there. */
@@ -102,11 +105,12 @@ export class MeetingSummaries {
       sql`SELECT "t"."id", "t"."title", "t"."status", "t"."created_at" AS "createdAt", "t"."closed_at" AS "closedAt", "t"."guests",
             COALESCE("a"."first", ${PLANNED}, "t"."created_at") AS "startedAt", "a"."first" AS "firstInAt", COALESCE("a"."last", "t"."closed_at") AS "lastOutAt", ${meetingState(of)} AS "state", "n"."times" AS "nextTimes",
             round(extract(epoch FROM "t"."ends_at" - "t"."starts_at") / 60)::float8 AS "plannedMinutes", ${next} AS "plannedFor", ${next} + ("t"."ends_at" - "t"."starts_at") AS "plannedUntil", ${next} - make_interval(mins => "t"."opens_before") AS "admitsFrom",
-            "a"."participants", "a"."online", "l"."enrolled", "l"."came", "t"."wait_for_moderator" AS "waitForModerator",
-            EXISTS (SELECT 1 FROM "conference_check_plan" "k" WHERE "k"."meeting_id" = "t"."id") AS "hasChecks", (SELECT ${PRIVACY} FROM "conference_meeting" "m" WHERE "m"."id" = "t"."id") AS "privacy",
+            CASE WHEN "q"."people" THEN "a"."participants" END AS "participants", CASE WHEN "q"."people" THEN "a"."online" END AS "online", "l"."enrolled", "l"."came", "w"."awaited", "t"."wait_for_moderator" AS "waitForModerator",
+            EXISTS (SELECT 1 FROM "conference_check_plan" "k" WHERE "k"."meeting_id" = "t"."id") AS "hasChecks", "q"."mode" AS "privacy",
             COALESCE(${conditionSql(this.manages(actor))}, FALSE) AS "manages", "t"."course_id" AS "courseId", "c"."title" AS "courseTitle"
           FROM (SELECT "t".* FROM "conference_meeting" "t" WHERE ${conditionSql(condition)}) "t" LEFT JOIN "course" "c" ON "c"."id" = "t"."course_id"
           CROSS JOIN LATERAL (SELECT COALESCE(array_agg("o"."starts_at" ORDER BY "o"."starts_at"), '{}') AS "times" FROM (${plannedOccurrences(of, NEXT_TIMES)}) "o") "n"
+          CROSS JOIN LATERAL (SELECT ${PRIVACY} AS "mode", ${RECORDS_PEOPLE} AS "people" FROM "conference_meeting" "m" WHERE "m"."id" = "t"."id") "q"
           LEFT JOIN ${runRows(runs)} ON "r"."meeting_id" = "t"."id"
           CROSS JOIN LATERAL (SELECT min("in_at") AS "first", max("out_at") AS "last", count(DISTINCT "participant_key")::int AS "participants",
               count(DISTINCT "participant_key") FILTER (WHERE NOT "close")::int AS "online"
@@ -114,6 +118,9 @@ export class MeetingSummaries {
           CROSS JOIN LATERAL (SELECT count(*) FILTER (WHERE ${IS_REQUIRED})::int AS "enrolled", count(*) FILTER (WHERE ${IS_REQUIRED} AND EXISTS (SELECT 1 FROM "conference_activity" "p"
                 WHERE "p"."meeting_id" = "t"."id" AND "p"."participant_id" = "l"."user_id" AND ${IS_SUMMED}))::int AS "came"
             FROM "conference_meeting" "m" CROSS JOIN LATERAL (${rollRows(summedTime(now))}) "l" WHERE "m"."id" = "t"."id" AND ${NAMES_PEOPLE}) "l"
+          LEFT JOIN LATERAL (SELECT count(*) FILTER (WHERE ${IS_REQUIRED})::int AS "awaited" FROM "conference_meeting" "m"
+            CROSS JOIN LATERAL (${rollRows({ from: raw('"n"."times"[1]'), to: raw('("n"."times"[1] + ("t"."ends_at" - "t"."starts_at"))') })}) "l"
+            WHERE "m"."id" = "t"."id") "w" ON "n"."times"[1] IS NOT NULL AND ${raw('"q"."mode"')} IN ('named', 'presence')
           ${order}`,
     );
     return rows.map((meeting) => summaryOf(meeting, now));

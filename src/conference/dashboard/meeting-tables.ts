@@ -10,6 +10,7 @@ import type { Language } from '../../languages/language.js';
 import type { MeetingTable } from './meeting-tables-kinds.js';
 import type { MeetingSummary } from './meeting-summaries.js';
 import type { ParticipantFigures } from './participant-figures.js';
+import { isMissing } from './recorded-figures.js';
 import { showsScores } from './meetings-score.setting.js';
 import { ParticipantReport } from './participant-report.js';
 import { isWithin, type RunSpan } from './runs/run-span.js';
@@ -78,16 +79,22 @@ const SCORE = column('activityScore', 'Activity score', 'From 0 to 10; empty for
   figures.moderator ? null : (figures.score ?? null),
 );
 
+/** A figure beyond presence: empty where it was not recorded, which is no 0. */
+const known =
+  (name: 'cameraSeconds' | 'hands' | 'messages' | 'reactions' | 'talkSeconds'): Column['of'] =>
+  ({ figures }) =>
+    isMissing(figures, figures[name]) ? null : figures[name];
+
 const FIGURES: readonly Column[] = [
   ...WHO,
   column('joined', 'Joined', 'First join', ({ figures, time }) => time(figures.firstIn)),
   column('left', 'Left', 'Last leave; empty while the person is there', ({ figures, time }) => time(figures.lastOut)),
   column('connectionSeconds', 'Connection seconds', 'All presence intervals together', ({ figures }) => figures.connectionSeconds),
-  column('talkSeconds', 'Talk seconds', 'Time with an open microphone, or as the server reported it', ({ figures }) => figures.talkSeconds),
-  column('cameraSeconds', 'Camera seconds', 'Time with a camera', ({ figures }) => figures.cameraSeconds),
-  column('messages', 'Messages', 'Public messages', ({ figures }) => figures.messages),
-  column('reactions', 'Reactions', 'Emoji that were sent', ({ figures }) => figures.reactions),
-  column('raisedHands', 'Raised hands', 'How often a hand was raised', ({ figures }) => figures.hands),
+  column('talkSeconds', 'Talk seconds', 'Time with an open microphone, or as the server reported it', known('talkSeconds')),
+  column('cameraSeconds', 'Camera seconds', 'Time with a camera', known('cameraSeconds')),
+  column('messages', 'Messages', 'Public messages', known('messages')),
+  column('reactions', 'Reactions', 'Emoji that were sent', known('reactions')),
+  column('raisedHands', 'Raised hands', 'How often a hand was raised', known('hands')),
   SCORE,
   column('checksAsked', 'Checks asked', 'Checks in the room while the person was there', ({ figures }) => figures.checks.asked),
   column('checksAnswered', 'Checks answered', 'Those that the person answered in time', ({ figures }) => figures.checks.answered),

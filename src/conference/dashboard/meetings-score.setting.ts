@@ -1,8 +1,9 @@
 import { type Sql, sql } from '../../database/sql.js';
 import type { Statements } from '../../database/statements.js';
 import type { SwitchSetting } from '../../feature/switch-setting.js';
-import { PORTAL_OF_MEETING } from '../modes/meeting-privacy.js';
+import { PORTAL_OF_MEETING, PRIVACY, type PrivacyMode, unrecordedBy } from '../modes/meeting-privacy.js';
 import { settingValue } from '../../platform/rights/access/setting.rules.js';
+import type { MeetingTerms } from './recorded-figures.js';
 
 /** Whether figures of meetings have an activity score: no portal has one that did not ask for it. */
 export const meetingsScore: SwitchSetting = {
@@ -14,12 +15,21 @@ export const meetingsScore: SwitchSetting = {
   category: 'videoconference',
 };
 
-/** Ids of those of some meetings whose portal asked for scores. @param meetings SQL that yields ids */
-export async function scoredAmong(statements: Statements, meetings: Sql): Promise<ReadonlySet<number>> {
-  const rows = await statements.rows<{ id: number }>(
-    sql`SELECT "m"."id" FROM "conference_meeting" "m" WHERE "m"."id" IN (${meetings}) AND ${settingValue(meetingsScore.variable, PORTAL_OF_MEETING)} = 'true'`,
+/** Which of some meetings have scores, for which they record all that these are made of, and what is not recorded in which. @param meetings SQL that yields ids */
+export async function termsAmong(statements: Statements, meetings: Sql): Promise<MeetingTerms> {
+  const rows = await statements.rows<{ id: number; isScored: boolean | null; mode: PrivacyMode }>(
+    sql`SELECT "m"."id", ${settingValue(meetingsScore.variable, PORTAL_OF_MEETING)} = 'true' AS "isScored", ${PRIVACY} AS "mode"
+        FROM "conference_meeting" "m" WHERE "m"."id" IN (${meetings})`,
   );
-  return new Set(rows.map(({ id }) => id));
+  return {
+    scored: new Set(rows.filter(({ isScored, mode }) => isScored === true && unrecordedBy(mode) === undefined).map(({ id }) => id)),
+    unrecorded: new Map(
+      rows.flatMap(({ id, mode }) => {
+        const missing = unrecordedBy(mode);
+        return missing ? [[id, missing] as const] : [];
+      }),
+    ),
+  };
 }
 
 /** Whether the reader's portal asked for scores: then tables have a column of them. */

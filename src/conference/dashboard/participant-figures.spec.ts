@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { type ActivityRow, figuresOf, totalsOf } from './participant-figures.js';
+import { type ActivityRow, figuresOf } from './participant-figures.js';
+import { totalsOf } from './figure-totals.js';
 
 const START = Date.UTC(2026, 0, 5, 8);
-const ALL = new Set([1]);
+const ALL = { scored: new Set([1]), unrecorded: new Map() };
 const row = (from: number, to: number): ActivityRow => ({
   meetingId: 1,
   meetingTitle: 'Botany',

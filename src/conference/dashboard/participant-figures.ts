@@ -6,6 +6,8 @@ import { type CheckCount, creditsOf } from '../checks/credits.js';
 import type { VotedPoll } from '../checks/voted-polls.js';
 import { PSEUDONYM } from '../modes/pseudonyms.js';
 import { withScores } from './activity-score.js';
+import { type FigureTotals, sum } from './figure-totals.js';
+import type { MeetingTerms } from './recorded-figures.js';
 
 /** A record of a presence interval in a meeting, as stored. */
 export interface ActivityRow {
@@ -32,7 +34,7 @@ export interface ActivityRow {
 }
 
 /** Everything about one participant in one meeting, all presence intervals together; durations in whole seconds. */
-export interface ParticipantFigures {
+export interface ParticipantFigures extends FigureTotals {
   readonly meetingId: number;
   readonly meetingTitle: string;
   readonly participantKey: string;
@@ -45,13 +47,6 @@ export interface ParticipantFigures {
   readonly stays: number;
   readonly firstIn: Date | null;
   readonly lastOut: Date | null;
-  readonly connectionSeconds: number;
-  readonly talkSeconds: number;
-  readonly cameraSeconds: number;
-  readonly messages: number;
-  readonly reactions: number;
-  readonly hands: number;
-  readonly reactionsBreakdown: Readonly<Record<string, number>>;
   /** Reactions as the score counts them: the same emoji once in 30 seconds. */
   readonly scoredReactions?: number;
   /** `estimated` where an end of one of the stays was inferred. */
@@ -60,8 +55,6 @@ export interface ParticipantFigures {
   readonly objected?: true;
   /** Which durations are growing. */
   readonly running: { readonly connection: boolean; readonly talk: boolean; readonly camera: boolean };
-  /** Checks in the room that the participant was there for. */
-  readonly checks: CheckCount;
   /** By the ready-made terms of the meeting; null where these have none. */
   readonly credits: number | null;
   /** Polls of the room, and those of them that the participant voted in; absent where there were none, or there is no score. */
@@ -70,21 +63,15 @@ export interface ParticipantFigures {
   readonly score?: number;
 }
 
-export type FigureTotals = Pick<
-  ParticipantFigures,
-  'connectionSeconds' | 'talkSeconds' | 'cameraSeconds' | 'messages' | 'reactions' | 'hands' | 'reactionsBreakdown' | 'checks'
->;
-
 /**
  * Sums the presence intervals of each participant in each meeting.
  * @param now counts open intervals and running timers up to this timestamp
- * @param scored ids of the meetings whose portal asked for scores; figures of others have none
  * @param polls of these meetings, which the scores take
  */
 export function figuresOf(
   rows: readonly ActivityRow[],
   now: Date,
-  scored: ReadonlySet<number>,
+  { scored, unrecorded }: MeetingTerms,
   polls: readonly VotedPoll[] = [],
 ): ParticipantFigures[] {
   const participants = new Map<string, ParticipantFigures>();
@@ -106,8 +93,10 @@ export function figuresOf(
       const seconds = (connected.get(key) ?? 0) / 1000;
       const count = countOf(checks.get(key) ?? {});
       const credits = templateOf(templates.get(figures.meetingId))?.credits;
+      const missing = unrecorded.get(figures.meetingId);
       return {
         ...figures,
+        ...(missing && { unrecorded: missing }),
         connectionSeconds: Math.round(seconds),
         checks: count,
         credits: credits ? creditsOf(seconds, count, credits).credits : null,
@@ -149,21 +138,6 @@ function withPolls(participant: ParticipantFigures, polls: readonly VotedPoll[])
 
 function withoutScore({ score: _, scoredReactions: __, ...figures }: ParticipantFigures): ParticipantFigures {
   return figures;
-}
-
-/** Sums figures of several participants. */
-export function totalsOf(figures: readonly FigureTotals[]): FigureTotals {
-  const nothing: FigureTotals = {
-    connectionSeconds: 0,
-    talkSeconds: 0,
-    cameraSeconds: 0,
-    messages: 0,
-    reactions: 0,
-    hands: 0,
-    reactionsBreakdown: {},
-    checks: NO_CHECKS,
-  };
-  return figures.reduce(sum, nothing);
 }
 
 function figuresOfInterval(row: ActivityRow, now: Date): ParticipantFigures {
@@ -223,26 +197,6 @@ function together(a: ParticipantFigures, b: ParticipantFigures): ParticipantFigu
     stays: a.stays + b.stays,
     firstIn: earliest(a.firstIn, b.firstIn),
     lastOut: a.online || b.online ? null : latest(a.lastOut, b.lastOut),
-  };
-}
-
-/** Clients name reactions as they like: `valueOf` is a name like others. */
-function added(a: FigureTotals['reactionsBreakdown'], b: FigureTotals['reactionsBreakdown']): FigureTotals['reactionsBreakdown'] {
-  const counts = new Map(Object.entries(a));
-  for (const [emoji, count] of Object.entries(b)) counts.set(emoji, (counts.get(emoji) ?? 0) + count);
-  return Object.fromEntries(counts);
-}
-
-function sum(a: FigureTotals, b: FigureTotals): FigureTotals {
-  return {
-    connectionSeconds: a.connectionSeconds + b.connectionSeconds,
-    talkSeconds: a.talkSeconds + b.talkSeconds,
-    cameraSeconds: a.cameraSeconds + b.cameraSeconds,
-    messages: a.messages + b.messages,
-    reactions: a.reactions + b.reactions,
-    hands: a.hands + b.hands,
-    reactionsBreakdown: added(a.reactionsBreakdown, b.reactionsBreakdown),
-    checks: { asked: a.checks.asked + b.checks.asked, answered: a.checks.answered + b.checks.answered },
   };
 }
 

@@ -13,9 +13,11 @@ import type { Period } from '../ledger/run-rows.js';
 import { isRunning } from '../states/meeting-state.js';
 import type { MeetingTime } from '../rolls/meeting-roll.js';
 import { happenedWithin, isWithin, type RunSpan } from './runs/run-span.js';
-import { scoredAmong } from './meetings-score.setting.js';
+import { termsAmong } from './meetings-score.setting.js';
 import { classAverage, type ClassAverage } from './activity-score.js';
-import { type ActivityRow, figuresOf, type FigureTotals, type ParticipantFigures, totalsOf } from './participant-figures.js';
+import { type ActivityRow, figuresOf, type ParticipantFigures } from './participant-figures.js';
+import { type FigureTotals, totalsOf } from './figure-totals.js';
+import type { MeetingTerms } from './recorded-figures.js';
 
 /** All of one meeting at one point in time. */
 export interface MeetingState {
@@ -67,8 +69,8 @@ export class ParticipantReport {
           LEFT JOIN "user" "u" ON "u"."id" = "a"."participant_id"
           WHERE "a"."meeting_id" IN (${meetings}) AND ${isWithin(run)} ORDER BY "a"."meeting_id", ${ORDER}`,
     );
-    const { scored, polls } = await this.#scoring(meetings);
-    return figuresOf(rows, this.clock.now(), scored, pollsWithin(run, polls));
+    const { terms, polls } = await this.#terms(meetings);
+    return figuresOf(rows, this.clock.now(), terms, pollsWithin(run, polls));
   }
 
   /** Who took part in each of these runs, in their order. */
@@ -80,8 +82,8 @@ export class ParticipantReport {
     const now = this.clock.now();
     const byRun = runs.map(() => [] as ActivityRow[]);
     for (const { run, ...row } of rows) byRun[run - 1]?.push(row);
-    const { scored, polls } = await this.#scoring(sql`SELECT unnest(${runs.map(({ meetingId }) => meetingId)}::int[])`);
-    return byRun.map((ofRun, index) => figuresOf(ofRun, now, scored, pollsWithin(runs[index], polls)));
+    const { terms, polls } = await this.#terms(sql`SELECT unnest(${runs.map(({ meetingId }) => meetingId)}::int[])`);
+    return byRun.map((ofRun, index) => figuresOf(ofRun, now, terms, pollsWithin(runs[index], polls)));
   }
 
   /** Who took part in the runs of these meetings that began in a period, those of each meeting together. */
@@ -91,11 +93,11 @@ export class ParticipantReport {
       sql`SELECT ${COLUMNS} FROM ${runRows(runs)} JOIN "conference_activity" "a" ON ${IS_OF_RUN} JOIN "conference_meeting" "m" ON "m"."id" = "a"."meeting_id"
           LEFT JOIN "user" "u" ON "u"."id" = "a"."participant_id" ORDER BY "a"."meeting_id", ${ORDER}`,
     );
-    const { scored, polls } = await this.#scoring(meetings);
+    const { terms, polls } = await this.#terms(meetings);
     const ofPeriod = polls.filter(({ meetingId, startedAt }) =>
       runs.some((run) => run.meetingId === meetingId && happenedWithin(run, startedAt)),
     );
-    return figuresOf(rows, this.clock.now(), scored, ofPeriod);
+    return figuresOf(rows, this.clock.now(), terms, ofPeriod);
   }
 
   /**
@@ -136,12 +138,12 @@ export class ParticipantReport {
     );
     const [meeting] = rows;
     if (!meeting) return undefined;
-    const { scored, polls } = await this.#scoring(sql`SELECT ${meetingId}::int`);
+    const { terms, polls } = await this.#terms(sql`SELECT ${meetingId}::int`);
     const ofRun = pollsWithin(run, polls);
     const participants = figuresOf(
       rows.filter((row): row is StateRow => row.id !== null),
       asOf,
-      scored,
+      terms,
       ofRun,
     );
     const version = createHash('sha256')
@@ -153,16 +155,16 @@ export class ParticipantReport {
       asOf,
       status: meeting.status,
       participants,
-      totals: totalsOf(participants),
+      totals: totalsOf(participants, terms.unrecorded.get(meetingId)),
       average: classAverage(participants) ?? null,
-      rated: scored.size > 0,
+      rated: terms.scored.size > 0,
     };
   }
 
-  /** Which of some meetings have scores, and the polls that these take. */
-  async #scoring(meetings: Sql): Promise<{ readonly scored: ReadonlySet<number>; readonly polls: readonly VotedPoll[] }> {
-    const scored = await scoredAmong(this.database, meetings);
-    return { scored, polls: await votedPolls(this.database, [...scored]) };
+  /** What of the figures depends on the meetings, and the polls that scores take. */
+  async #terms(meetings: Sql): Promise<{ readonly terms: MeetingTerms; readonly polls: readonly VotedPoll[] }> {
+    const terms = await termsAmong(this.database, meetings);
+    return { terms, polls: await votedPolls(this.database, [...terms.scored]) };
   }
 }
 

@@ -66,6 +66,18 @@ export function namesPeople(mode: PrivacyMode): boolean {
   return mode === 'named' || mode === 'presence';
 }
 
+/** What the records of a meeting do not say: `figures` are those beyond presence, and of nobody is `everything`. */
+export type Unrecorded = 'everything' | 'figures';
+
+/** What is not known of the people of a meeting; undefined where everything is. */
+export function unrecordedBy(mode: PrivacyMode): Unrecorded | undefined {
+  if (mode === 'aggregate' || mode === 'none') return 'everything';
+  return mode === 'presence' ? 'figures' : undefined;
+}
+
+/** SQL condition: whether the meeting "m" has records of people, under whatever names. */
+export const RECORDS_PEOPLE: Sql = sql`${PRIVACY} NOT IN ('aggregate', 'none')`;
+
 /** Whether people and events of a meeting are known by digests, which its own secret makes. */
 export function needsSecret(mode: PrivacyMode): boolean {
   return mode === 'pseudonymous' || mode === 'aggregate';

@@ -218,6 +218,76 @@ describe('attendance from figures', () => {
     expect(await scores()).toEqual([20, 14.83, 0, 0]);
   });
 
+  describe('while it is on', () => {
+    const applied = async (): Promise<unknown[]> => {
+      const { status, body } = await asTeacher().post(path('attendance'), undefined);
+      return [status, body.type ?? null];
+    };
+    const isOver = async (): Promise<unknown> => (await asTeacher().get(path('attendance'), PLAIN)).body.isOver;
+    const STILL_ON = [409, '/errors/meeting-still-on'];
+    const targets = ['register', 'evaluation'] as const;
+
+    it.each((['scheduled', 'run'] as const).flatMap((of) => targets.map((target) => ({ of, target }))))(
+      'writes nothing by a rule of $of for a target of $target, asked for or by itself',
+      async ({ of, target }) => {
+        const [known] = (await asTeacher().get<Json[]>(`/api/gradebook_categories?course=${course}`, PLAIN)).body;
+        const category =
+          known ?? (await asTeacher().post('/api/gradebook_categories', { title: 'Term', course: `/api/courses/${course}` })).body;
+        const values = { title: `Column ${serial}`, weight: 10, max: 20, category: `/api/gradebook_categories/${String(category.id)}` };
+        const evaluation = (await asTeacher().post('/api/gradebook_evaluations', values)).body['@id'];
+        await ruled({ of, target, ...(target === 'evaluation' ? { evaluation, register: null, score: 'share' } : {}) });
+        const written = async (): Promise<unknown> =>
+          target === 'register' ? await sheets() : (await asTeacher().get(String(evaluation), PLAIN)).body.userScoreList;
+        const before = await written();
+        await sent([event('user-joined', 0, 0), ...stay(1, 0, 20)]);
+        expect([await isOver(), await applied(), await written()]).toEqual([false, STILL_ON, before]);
+        if (of === 'run') {
+          // It goes on beyond its planned end: nobody knows yet of how much time a share is.
+          await over();
+          expect([await isOver(), await applied(), await written()]).toEqual([false, STILL_ON, before]);
+          await sent([event('user-left', 0, 80)]);
+        } else await sent([event('user-left', 0, 59)]);
+        until(start + 91 * 60_000);
+        expect(await isOver()).toBe(true);
+        await at.app.runDueJobs();
+        expect(await written()).not.toEqual(before);
+        expect(await applied()).toEqual([200, null]);
+      },
+    );
+
+    it('has one share of a run on its page, in the matrix of the course, its CSV, and by a rule of runs; of the planned time, each says of what it is', async () => {
+      await sent([...stay(0, 0, 50), ...stay(1, 0, 20)]);
+      until(start + 61 * 60_000);
+      const figures = String(meeting['@id']).replace('/api/conference_meetings', '/plugin/Videoconf/meetings');
+      const html = { Accept: 'text/html' };
+      const { text: page } = await asTeacher().get(figures, html);
+      const shownShare = (index: number): string | undefined => {
+        const row = page.slice(page.indexOf(`data-participant="u:${learners[index]?.id}"`));
+        return /data-share>(\d+)/.exec(row)?.[1];
+      };
+      const { text: table } = await asTeacher().get(`/plugin/Videoconf/meetings/courses/${course}?export=csv`);
+      const rows = table.split('\r\n').map((line) => line.split(','));
+      // Behind who it is, and three cells of all runs, is the latest run: minutes and share.
+      const ofRun = (index: number): string | undefined => rows.find((cells) => cells[1] === String(learners[index]?.id))?.[8];
+      expect([shownShare(0), shownShare(1), ofRun(0), ofRun(1)]).toEqual(['100', '40', '100', '40']);
+      expect(page).toContain('Share of the time the room was used');
+      await ruled({ of: 'run' });
+      expect((await listed()).map(({ share }) => share)).toEqual([100, 40, 0, 0]);
+      await ruled({ of: 'scheduled' });
+      expect((await listed()).map(({ share }) => share)).toEqual([83.33, 33.33, 0, 0]);
+    });
+
+    it('writes nothing of a run of a room without times, and all of it once everybody has left', async () => {
+      expect((await asTeacher().patch(String(meeting['@id']), { startsAt: null, endsAt: null })).status).toBe(200);
+      await ruled({ of: 'run' });
+      await sent([event('user-joined', 0, 0), ...stay(1, 0, 20)]);
+      expect([await isOver(), await applied(), await sheets()]).toEqual([false, STILL_ON, [null, null, null, null]]);
+      await sent([event('user-left', 0, 40)]);
+      at.clock.advance(60);
+      expect([await isOver(), await applied(), await sheets()]).toEqual([true, [200, null], ['present', 'absent', 'absent', 'absent']]);
+    });
+  });
+
   it('32: says what rests on a leave that nobody reported', async () => {
     await ruled();
     await sent([event('user-joined', 0, 0), event('chat-message-posted', 0, 50), ...stay(1, 0, 60)]);

@@ -83,10 +83,19 @@ describe('the state of a meeting', () => {
     return [...head.matchAll(/datetime="(\S+?)"/g)].map(([, time = '']) => (Date.parse(time) - start) / HOUR_MS);
   };
 
+  /** How many people are said to be there or to come, at the head of pages and in the list. */
+  const people = async (): Promise<string[]> => {
+    const id = String(meeting.id);
+    const heads = [await as(teacher).get(`${LIST}/${id}`, HTML), await at.admin.get(`${DASHBOARD}?meeting_id=${id}`, HTML)];
+    const texts = [...heads.map(({ text }) => headOf(text)), rowIn((await as(learner).get(LIST, HTML)).text)];
+    return texts.map((text) => /\d+ (?:of \d+(?: enrolled came)?|enrolled)/.exec(text)?.[0] ?? '');
+  };
+
   it('is the same in the API, in lists, on pages and in the agenda: before, during, between and after its occurrences', async () => {
     expect(await everywhere()).toEqual(same('planned'));
     expect(await statesOfTimes()).toEqual(['planned', 'planned', 'planned']);
     expect((await nextOn()).slice(0, 2)).toEqual([0, 24]);
+    expect(await people()).toEqual(['1 enrolled', '1 enrolled', '1 enrolled']);
 
     until(0.1);
     expect(await everywhere()).toEqual(same('planned'));
@@ -94,6 +103,7 @@ describe('the state of a meeting', () => {
     expect((await at.sender.modern([join])).status).toBe(200);
     expect(await everywhere()).toEqual(same('running'));
     expect(await statesOfTimes()).toEqual(['running', 'planned', 'planned']);
+    expect(await people()).toEqual(['1 of 1 enrolled came', '1 of 1 enrolled came', '1 of 1']);
 
     until(0.9);
     const now = at.clock.now().getTime();
@@ -104,6 +114,12 @@ describe('the state of a meeting', () => {
     until(2);
     expect(await everywhere()).toMatchObject({ api: 'planned', page: 'planned', own: 'planned' });
     expect((await nextOn()).slice(0, 2)).toEqual([24, 48]);
+    // Of the next time nobody knows yet who comes, and who has enrolled since is expected at it.
+    await at.app.given.member({ id: course }, await at.app.given.student());
+    at.clock.advance(1);
+    expect(await people()).toEqual(['2 enrolled', '2 enrolled', '2 enrolled']);
+    const page = (await as(teacher).get(`${LIST}/${String(meeting.id)}`, HTML)).text;
+    expect(page).toContain('What follows is of the times that have been.');
 
     until(24.5);
     expect(await statesOfTimes()).toEqual(['ended', 'planned', 'planned']);
@@ -111,6 +127,7 @@ describe('the state of a meeting', () => {
     expect(await statesOfTimes()).toEqual(['ended', 'ended', 'planned']);
     until(50);
     expect(await everywhere()).toEqual(same('ended'));
+    expect((await people()).map((text) => text.startsWith('1 of '))).toEqual([true, true, true]);
     expect(await statesOfTimes()).toEqual(['ended', 'ended', 'ended']);
   });
 

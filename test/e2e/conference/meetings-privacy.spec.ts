@@ -230,6 +230,105 @@ describe('what a meeting records', () => {
     },
   );
 
+  /** What each of five people does: none of their figures is 0, so that each 0 is untrue. */
+  const ACTS = [...DONE.slice(0, 5), 'user-reaction-changed', 'user-hand-raised'];
+  const TRUE_TOTALS = { talkSeconds: 5, cameraSeconds: 5, messages: 5, reactions: 5, hands: 5, connectionSeconds: 40 };
+  /** The cells of the row of totals, by their columns. */
+  const totalsIn = (csv: string): Json => {
+    const [head = '', ...rows] = csv.replace('\uFEFF', '').trim().split('\r\n');
+    const cells = rows.at(-1)?.split(',') ?? [];
+    const cell = (name: string): number | null => {
+      const value = cells[head.split(',').indexOf(name)];
+      return value === '' || value === undefined ? null : Number(value);
+    };
+    return {
+      talkSeconds: cell('Talk seconds'),
+      cameraSeconds: cell('Camera seconds'),
+      connectionSeconds: cell('Connection seconds'),
+      messages: cell('Messages'),
+      reactions: cell('Reactions'),
+      hands: cell('Raised hands'),
+    };
+  };
+  /** What stands alone in an element and is nothing, but for who is there now, which is nobody. */
+  const zerosIn = (html: string): string[] =>
+    html
+      .replaceAll(/<template[\s\S]*?<\/template>/g, '')
+      .replaceAll(/<dl class="figures overview">[\s\S]*?<\/dl>/g, '')
+      .match(/<[^<>]+>\s*(?:0|0:00:00)\s*(?=<)/g)
+      ?.filter((element) => !element.includes('data-total="online"')) ?? [];
+
+  it.each(MODES)('says the same number of a lecture everywhere under the mode %s, or none', async (mode) => {
+    const people = await crowd();
+    const { body: meeting } = await made({ privacy: mode, title: `Lichens ${mode}` });
+    await setPortalSetting(at.admin, 'meetings_score', 'true');
+    const room = String(meeting.remoteId);
+    const events = people.flatMap(({ username }) =>
+      ['user-joined', ...ACTS, 'user-left'].map((name) => {
+        at.clock.advance(1);
+        const emoji = name === 'user-reaction-changed' ? { reactionEmoji: '👍' } : {};
+        return userEvent(name, room, username, at.clock.now().getTime(), { name: username, role: 'VIEWER', ...emoji });
+      }),
+    );
+    expect((await at.sender.modern(events)).status).toBe(200);
+    await happen(meeting, ['meeting-ended']);
+    const [api, page, id] = [String(meeting['@id']), `${LIST}/${String(meeting.id)}`, String(meeting.id)];
+    const board = '/plugin/Videoconf/webhook_dashboard.php';
+    const manager = as(teacher);
+    const [named, numbers] = [(await manager.get(`${api}/totals`, PLAIN)).body, (await manager.get(`${api}/numbers`, PLAIN)).body.runs];
+    const documents = {
+      csv: totalsIn((await manager.get(`${page}?export=csv`)).text),
+      json: (await manager.get(`${page}?export=json`, PLAIN)).body.totals as Json,
+      csvOfMany: totalsIn((await at.admin.get(`${board}?q=Lichens+${mode}&export=csv`)).text),
+      jsonOfMany: (await at.admin.get(`${board}?q=Lichens+${mode}&export=json`, PLAIN)).body.totals as Json,
+      dashboard: (await at.admin.get(`${board}?meeting_id=${id}`, PLAIN)).body.totals as Json,
+      numbers: (numbers as Json[])[0] ?? {},
+    };
+    const untrue = Object.entries(documents).flatMap(([of, totals]) =>
+      Object.entries(TRUE_TOTALS).flatMap(([name, value]) => {
+        const said = totals[name] ?? null;
+        return said === null || said === value ? [] : [`${of}: ${name} is ${JSON.stringify(said)}`];
+      }),
+    );
+    expect(untrue).toEqual([]);
+    const [figures, presence] = [HAS_FIGURES.includes(mode), HAS_RECORDS.includes(mode)];
+    // Whatever a mode records is said by all of them.
+    for (const surface of ['csv', 'json', 'csvOfMany', 'jsonOfMany', 'dashboard'] as const)
+      expect([surface, documents[surface].messages, documents[surface].connectionSeconds]).toEqual([
+        surface,
+        figures ? 5 : null,
+        presence ? 40 : null,
+      ]);
+    expect([named.people, named.peak, named.seconds]).toEqual(presence ? [5, 1, 40] : [null, null, null]);
+    expect(documents.numbers.messages ?? null).toBe(mode === 'aggregate' ? 5 : null);
+    const times = { startsAt: new Date(at.clock.now().getTime() - 3_600_000).toISOString(), endsAt: at.clock.now().toISOString() };
+    expect((await manager.patch(api, times)).status).toBe(200);
+    const occurrences = (await manager.get(`${api}/occurrences`, PLAIN)).body.occurrences as Json[];
+    expect(occurrences.map(({ participants }) => participants)).toEqual([presence ? 5 : null]);
+    const other = (await made({ title: 'Other' })).body;
+    const pages = [
+      await manager.get(page, HTML),
+      await at.admin.get(`${board}?meeting_id=${id}`, HTML),
+      await at.admin.get(`${board}?q=Lichens+${mode}`, HTML),
+      await at.admin.get(`${board}?course_id=${course}&q=Lichens+${mode}`, HTML),
+      await as(people[0] as Person).get(page, HTML),
+    ];
+    expect(pages.map(({ status, text }) => [status, zerosIn(text)])).toEqual(pages.map(() => [200, []]));
+    const compared = (await at.admin.get(`${board}?compare=${id}&compare=${String(other.id)}`, PLAIN)).body.meetings as Json[];
+    expect(compared.find((one) => one.id === meeting.id)).toMatchObject({ totals: { messages: figures ? 5 : null } });
+    const sheet = await unzippedSheet(`${page}?export=xlsx`);
+    expect(sheet.match(/<c r="[A-Z]+\d+"><v>0<\/v>/g) ?? []).toHaveLength(presence ? 10 : 0);
+    expect(pages[4]?.text.includes('You were not there')).toBe(false);
+    await setPortalSetting(at.admin, 'meetings_score', 'false');
+  });
+
+  const unzippedSheet = async (address: string): Promise<string> => {
+    const file = await as(teacher).fetch(address);
+    return [...unzipped(Buffer.from(await file.arrayBuffer()))]
+      .map(([name, content]) => (name.includes('sheet') ? String(content) : ''))
+      .join('');
+  };
+
   it('has its own records under pseudonyms in the export of a person’s data, and nobody else’s', async () => {
     const { body: meeting } = await made({ privacy: 'pseudonymous' });
     await hold(meeting);

@@ -68,6 +68,51 @@ describe('lists, ranges and exports of meetings', () => {
   const listed = async (query: string): Promise<readonly Listed[]> =>
     (await scene.admin.get<{ meetings: Listed[] }>(`${DASHBOARD}?${query}`, JSON_ONLY)).body.meetings;
 
+  it('the API has the runs of a meeting as its page has them, for those who run it', async () => {
+    const address = `${String(weekly['@id'])}/runs`;
+    const { status, body } = await as(teacher).get(address, JSON_ONLY);
+    const shown = (await scene.admin.get(`${DASHBOARD}?meeting_id=${String(weekly.id)}`, JSON_ONLY)).body.runs as Json[];
+    const all = body.runs as Json[];
+    expect([status, body.hasEarlier, all.map(({ people, occurrence }) => [people, occurrence])]).toEqual([
+      200,
+      false,
+      [
+        [1, null],
+        [1, null],
+        [2, null],
+      ],
+    ]);
+    const times = (runs: readonly Json[]): unknown[] =>
+      runs.map(({ run: name, beginsAt, endsAt }) => [name, Date.parse(String(beginsAt)), Date.parse(String(endsAt))]);
+    expect(times(all)).toEqual(times(shown));
+    for (const { page, run: name } of all) {
+      expect((await as(teacher).get(String(page), HTML)).status).toBe(200);
+      expect((await as(teacher).get(`${String(weekly['@id'])}/roll?run=${String(name)}`, JSON_ONLY)).status).toBe(200);
+    }
+    const earlier = await as(teacher).get(`${address}?to=${encodeURIComponent(String(all[1]?.beginsAt))}`, JSON_ONLY);
+    expect((earlier.body.runs as Json[]).map(({ run: name }) => name)).toEqual([all[2]?.run]);
+    const later = await as(teacher).get(`${address}?from=${encodeURIComponent(String(all[1]?.beginsAt))}`, JSON_ONLY);
+    expect((later.body.runs as Json[]).map(({ run: name }) => name)).toEqual([all[0]?.run, all[1]?.run]);
+    expect((await as(learner).get(address)).status).toBe(403);
+    expect((await as(teacher).get(`${address}?from=soon`)).status).toBe(400);
+    const hidden = await made('Counted', { privacy: 'aggregate' });
+    expect((await as(teacher).get(`${String(hidden['@id'])}/runs`)).body.type).toBe('/errors/nothing-recorded');
+    await as(teacher).delete(String(hidden['@id']));
+  });
+
+  it('a run has the planned time that it was mostly in, and no end while anyone is there', async () => {
+    const at = (minutes: number): string => new Date(scene.clock.now().getTime() + minutes * 60_000).toISOString();
+    const planned = await made('Planned ferns', { startsAt: at(10), endsAt: at(70), rrule: 'FREQ=DAILY;COUNT=2' });
+    const meeting = { 'external-meeting-id': 'room-Planned ferns', 'internal-meeting-id': 'run-planned' };
+    const came = userEvent('user-joined', 'room-Planned ferns', learner.id, scene.clock.now().getTime());
+    await scene.sender.legacy([{ ...came, attributes: { ...came.attributes, meeting } }]);
+    scene.clock.advance(20 * 60);
+    const { body } = await as(teacher).get(`${String(planned['@id'])}/runs`, JSON_ONLY);
+    expect(body.runs).toMatchObject([{ people: 1, endsAt: null, occurrence: planned.startsAt }]);
+    await as(teacher).delete(String(planned['@id']));
+    scene.clock.advance(-20 * 60);
+  });
+
   it('a room that is made early says when it opens, and is running once it does', async () => {
     const at = (minutes: number): string => new Date(scene.clock.now().getTime() + minutes * 60_000).toISOString();
     const times = { startsAt: at(60), endsAt: at(120), opensBefore: 15, visibility: 'visible' };

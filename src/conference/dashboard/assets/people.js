@@ -151,13 +151,14 @@ export class People {
 }
 
 /** What of a participant is shown, but for what grows by itself. */
-function looksOf({ name, moderator, guest, objected, online, stays, running, reactionsBreakdown, score, ...figures }) {
+function looksOf({ name, moderator, guest, objected, unrecorded, online, stays, running, reactionsBreakdown, score, ...figures }) {
   const timers = TIMERS.map((timer) => (running[timer] ? 'running' : figures[`${timer}Seconds`]));
   return JSON.stringify([
     name,
     moderator,
     guest,
     objected,
+    unrecorded,
     online,
     stays,
     figures.firstIn,
@@ -171,7 +172,9 @@ function looksOf({ name, moderator, guest, objected, online, stays, running, rea
 }
 
 function fill(row, participant) {
-  const { name, moderator, guest, objected, online, stays, running, reactionsBreakdown, checks, score, firstIn, lastOut } = participant;
+  const { name, moderator, guest, objected, unrecorded, online, stays, running, reactionsBreakdown, checks, score, firstIn, lastOut } =
+    participant;
+  const isMissing = (value) => unrecorded !== undefined || (objected && value === 0);
   setText(row.querySelector('[data-name] bdi'), name);
   row.querySelector('[data-moderator]').hidden = !moderator;
   row.querySelector('[data-guest]').hidden = !guest;
@@ -185,11 +188,10 @@ function fill(row, participant) {
   showClock(row.querySelector('[data-first]'), firstIn);
   showClock(row.querySelector('[data-last]'), lastOut);
   for (const timer of TIMERS)
-    if (objected && timer !== 'connection' && participant[`${timer}Seconds`] === 0)
-      setText(row.querySelector(`[data-figure="${timer}"]`), '–');
+    if (timer !== 'connection' && isMissing(participant[`${timer}Seconds`])) setText(row.querySelector(`[data-figure="${timer}"]`), '–');
     else setTicking(row.querySelector(`[data-figure="${timer}"]`), participant[`${timer}Seconds`], running[timer] ? 1 : 0);
   for (const count of COUNTS)
-    setText(row.querySelector(`[data-figure="${count}"]`), objected && participant[count] === 0 ? '–' : String(participant[count]));
+    setText(row.querySelector(`[data-figure="${count}"]`), isMissing(participant[count]) ? '–' : String(participant[count]));
   setText(row.querySelector('[data-emojis]'), emojis(reactionsBreakdown));
   // Only where the portal asked for scores.
   const points = row.querySelector('[data-figure="score"]');
@@ -222,18 +224,21 @@ export function showTotals(root, { participants, totals, average, status }) {
   const all = (selector) => root.querySelectorAll(selector);
   for (const timer of TIMERS)
     for (const cell of all(`[data-total="${timer}"] [data-figure]`)) setTicking(cell, totals[`${timer}Seconds`], running(timer));
-  for (const count of COUNTS) for (const cell of all(`[data-total="${count}"]`)) setText(cell, String(totals[count]));
+  const counted = (count) => (totals.unrecorded === undefined ? String(totals[count]) : '–');
+  for (const count of COUNTS) for (const cell of all(`[data-total="${count}"]`)) setText(cell, counted(count));
   for (const cell of all('[data-total="count"]')) setText(cell, String(participants.length));
   for (const cell of all('[data-total="online"]')) setText(cell, String(running('connection')));
   for (const cell of all('[data-total="score"]')) setText(cell, average ? decimal.format(average.score ?? 0) : '–');
   root.querySelector('tr.average').hidden = !average;
-  if (average) showAverage(all, average);
+  // A mean of what is not recorded is none: the page says so already.
+  if (average)
+    showAverage(all, average, totals.unrecorded === undefined ? TIMERS : ['connection'], totals.unrecorded === undefined ? COUNTS : []);
   for (const badge of all('[data-status]')) badge.hidden = badge.dataset.status !== status;
 }
 
-function showAverage(all, average) {
-  for (const timer of TIMERS)
+function showAverage(all, average, timers, counts) {
+  for (const timer of timers)
     for (const cell of all(`[data-average="${timer}"]`)) setTicking(cell, Math.round(average[`${timer}Seconds`]), 0);
-  for (const count of [...COUNTS, 'score'])
+  for (const count of [...counts, 'score'])
     for (const cell of all(`[data-average="${count}"]`)) setText(cell, decimal.format(average[count] ?? 0));
 }

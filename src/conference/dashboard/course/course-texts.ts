@@ -18,7 +18,7 @@ export const courseTexts = catalogue<CourseTexts>('dashboard.course', {
   shareOfEach: 'Share of each meeting',
   statements: 'Statements (PDF, zip file)',
   table: 'Who was there',
-  hint: 'Minutes in the meeting, and the share of its length from the first join until everybody had left.',
+  hint: 'Minutes in the meeting, and the share of its length from the first join until everybody had left. A rule of attendance may go by the planned time instead, so that its share is another one.',
   name: 'Name',
   attended: 'Meetings',
   minutes: '{count} min',

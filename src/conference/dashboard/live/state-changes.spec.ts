@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { pathToFileURL } from 'node:url';
-import { totalsOf, type ParticipantFigures } from '../participant-figures.js';
+import type { ParticipantFigures } from '../participant-figures.js';
+import { totalsOf } from '../figure-totals.js';
 import type { MeetingState } from '../participant-report.js';
 import { changesBetween, type StateChanges, withChanges } from './state-changes.js';
 

@@ -6,6 +6,7 @@ import { PageRenderer } from '../../../pages/page-renderer.js';
 import type { Language } from '../../../languages/language.js';
 import { MeetingsSwitch } from '../../rooms/meetings-switch.js';
 import { dashboardLinks, DASHBOARD_PATH } from '../dashboard-links.js';
+import { isMissing } from '../recorded-figures.js';
 import type { ReportedMeeting } from '../runs/reported-runs.js';
 import { DashboardPages, LOOKS, type ShownMeeting } from '../dashboard-pages.js';
 import type { DashboardQuery } from '../dashboard-query.js';
@@ -185,6 +186,7 @@ export class MeetingsPages {
       numberWords: numberWords.in(language),
       formats: formatsOf(language),
       duration: formatDuration,
+      isMissing,
       listPath: LIST,
       whenOf: ({ state, plannedFor, firstInAt, startedAt }: MeetingSummary) =>
         state === 'planned' ? plannedFor : (firstInAt ?? plannedFor ?? startedAt),

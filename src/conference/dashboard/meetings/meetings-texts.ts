@@ -80,7 +80,7 @@ export const meetingsTexts = catalogue<MeetingsTexts>('dashboard.meetings', {
   joined: 'Joined',
   left: 'Left',
   there: 'there now',
-  share: 'Share of the meeting',
+  share: 'Share of the time the room was used',
   intervals: 'When you were there',
   header: '{came} of {enrolled} enrolled came',
   checks: 'Checks in the room',

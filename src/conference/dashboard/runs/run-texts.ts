@@ -3,6 +3,8 @@ import { catalogue } from '../../../languages/catalogue.js';
 interface RunTexts {
   /** Of rolls that are from before ends of enrolments were stored. */
   readonly reconstructed: string;
+  /** Before the figures of a meeting that is planned for another time. */
+  readonly earlier: string;
   /** Before the next times of a meeting. */
   readonly next: string;
   /** Before the time at which a room that was made early lets people in. */
@@ -26,6 +28,7 @@ interface RunTexts {
 
 export const runTexts = catalogue<RunTexts>('dashboard.run', {
   reconstructed: 'Who was expected is reconstructed from dates of enrolments: those who had left before are missing.',
+  earlier: 'What follows is of the times that have been.',
   next: 'Next:',
   opens: 'Opens at',
   figure: 'Figure',

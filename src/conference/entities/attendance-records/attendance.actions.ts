@@ -2,8 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { isRFC3339 } from 'class-validator';
 import { type ActionDeclaration, documentAnswer } from '../../../resource/model/action-declaration.js';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../../resource/model/action-handler.js';
-import { Problem } from '../../../resource/protocol/problem.js';
-import { applyAttendance, attendanceMarks, countedOccurrences, requireAttendanceRule } from '../../attendance/applied-attendance.js';
+import { Problem, StateConflict } from '../../../resource/protocol/problem.js';
+import { wireInstant } from '../../../resource/protocol/wire-instant.js';
+import {
+  applyAttendance,
+  attendanceMarks,
+  countedOccurrences,
+  isDecided,
+  requireAttendanceRule,
+} from '../../attendance/applied-attendance.js';
 import type { AttendanceRule, Occurrence } from '../../attendance/attendance-figures.js';
 import { shortfallsOf } from '../../attendance/attendance-outcome.js';
 import { meetingManager } from '../../policies/conference-meeting.policy.js';
@@ -42,7 +49,8 @@ export async function attendanceOf(run: OccurrenceRun): Promise<Readonly<Record<
     reasons: shortfallsOf({ share, lateBy: mark.lateBy, checks }, rule),
   }));
   const { startsAt, endsAt } = occurrence;
-  return { startsAt, endsAt, reconstructed: (await rollOf(transaction, id, occurrence)).reconstructed, attendance };
+  const isOver = await isDecided(transaction, id, rule, occurrence, now);
+  return { startsAt, endsAt, isOver, reconstructed: (await rollOf(transaction, id, occurrence)).reconstructed, attendance };
 }
 
 @Injectable()
@@ -50,8 +58,16 @@ class ApplyAttendance extends ActionHandler {
   async run(run: ActionRun): Promise<ActionOutcome> {
     const { id, transaction, now } = run;
     const rule = await requireAttendanceRule(transaction, id);
-    return { document: { ...(await applyAttendance(transaction, id, rule, await requireOccurrence(run, rule), now)) } };
+    const occurrence = await requireOccurrence(run, rule);
+    if (!(await isDecided(transaction, id, rule, occurrence, now))) throw stillOn(occurrence);
+    return { document: { ...(await applyAttendance(transaction, id, rule, occurrence, now)) } };
   }
+}
+
+/** Who has not come yet is not absent: nothing is written before that is decided. */
+function stillOn({ startsAt }: Occurrence): StateConflict {
+  const detail = 'The meeting is still on, so that nobody can be said to have been absent yet. Attendance is written once it is over.';
+  return new StateConflict('meeting-still-on', detail, { startsAt: wireInstant(startsAt) });
 }
 
 /** The occurrence, or run, that the query names by its start, else the latest. @throws Problem 400 and 404 */
@@ -77,10 +93,15 @@ export const attendanceActions: readonly ActionDeclaration[] = [
     rule: meetingManager,
     parameters: OCCURRENCE,
     handler: ReadAttendance,
-    description: 'What the figures of an occurrence mean for each learner, and what was written.',
+    description:
+      'What the figures of an occurrence mean for each learner, and what was written. While it is on, what they would mean if it ended now.',
     answer: documentAnswer('MeetingAttendance', {
       startsAt: { type: 'string', format: 'date-time' },
       endsAt: { type: 'string', format: 'date-time' },
+      isOver: {
+        type: 'boolean',
+        description: 'Whether the time that counts is over; before that no outcome is final, and none is written.',
+      },
       reconstructed: { type: 'boolean' },
       attendance: { type: 'array', items: { type: 'object' } },
     }),
@@ -92,7 +113,7 @@ export const attendanceActions: readonly ActionDeclaration[] = [
     rule: meetingManager,
     parameters: OCCURRENCE,
     handler: ApplyAttendance,
-    description: 'Writes what the figures of an occurrence mean.',
+    description: 'Writes what the figures of an occurrence mean, once it is over.',
     answer: documentAnswer('AppliedAttendance', { written: COUNT, kept: COUNT, uncertain: COUNT }),
   },
 ];

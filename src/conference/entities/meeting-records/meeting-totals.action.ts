@@ -3,14 +3,16 @@ import { sql } from '../../../database/sql.js';
 import { type ActionDeclaration, documentAnswer } from '../../../resource/model/action-declaration.js';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../../resource/model/action-handler.js';
 import { meetingManager } from '../../policies/conference-meeting.policy.js';
+import { RECORDS_PEOPLE } from '../../modes/meeting-privacy.js';
 import { MEETING_STATES, type MeetingState, meetingState } from '../../states/meeting-state.js';
 
 /** Of all that was recorded of a meeting. */
 interface Totals {
   readonly state: MeetingState;
-  readonly people: number;
-  readonly peak: number;
-  readonly seconds: number;
+  /** Null, as the others, where no people are recorded. */
+  readonly people: number | null;
+  readonly peak: number | null;
+  readonly seconds: number | null;
 }
 
 /** Answers with how a meeting stands, and with sums over all stays in it. */
@@ -33,15 +35,14 @@ export async function totalsOf({
           FROM "conference_activity" "a" WHERE "a"."meeting_id" = ${id} AND "a"."in_at" IS NOT NULL),
         "moved" AS (SELECT "came" AS "at", 1 AS "by" FROM "stay" UNION ALL SELECT "went", -1 FROM "stay" WHERE "went" IS NOT NULL),
         "there" AS (SELECT sum("by") OVER (ORDER BY "at", "by" ROWS UNBOUNDED PRECEDING) AS "people" FROM "moved")
-        SELECT ${meetingState({ meeting: 'm', now: at })} AS "state", (SELECT count(DISTINCT "person")::int FROM "stay") AS "people",
+        SELECT ${meetingState({ meeting: 'm', now: at })} AS "state", "q".* FROM "conference_meeting" "m" LEFT JOIN LATERAL (SELECT (SELECT count(DISTINCT "person")::int FROM "stay") AS "people",
           COALESCE((SELECT max("people")::int FROM "there"), 0) AS "peak",
-          COALESCE((SELECT floor(sum(extract(epoch FROM GREATEST("went" - "came", interval '0'))))::int FROM "stay"), 0) AS "seconds"
-        FROM "conference_meeting" "m" WHERE "m"."id" = ${id}`,
+          COALESCE((SELECT floor(sum(extract(epoch FROM GREATEST("went" - "came", interval '0'))))::int FROM "stay"), 0) AS "seconds") "q" ON ${RECORDS_PEOPLE} WHERE "m"."id" = ${id}`,
   );
   return { ...totals };
 }
 
-const COUNT = { type: 'integer', minimum: 0 } as const;
+const COUNT = { type: ['integer', 'null'], minimum: 0, description: 'Null where the meeting records no people.' } as const;
 
 /** `GET /api/conference_meetings/{id}/totals` */
 export const meetingTotals: ActionDeclaration = {

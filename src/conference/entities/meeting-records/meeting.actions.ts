@@ -11,6 +11,7 @@ import { meetingTotals } from './meeting-totals.action.js';
 import { participantActions } from '../participant-records/participant.actions.js';
 import { rollActions } from '../attendance-records/roll.actions.js';
 import { runNumberActions } from './run-numbers.action.js';
+import { listRuns } from './runs.action.js';
 import { syncRecordings } from '../kept-recordings/recording.actions.js';
 
 /** What can be done with a meeting beside reading and writing it. */
@@ -18,6 +19,7 @@ export const meetingActions: readonly ActionDeclaration[] = [
   ...meetingRoomActions,
   ...guestLinkActions,
   listOccurrences,
+  listRuns,
   meetingReport,
   meetingTotals,
   syncRecordings,

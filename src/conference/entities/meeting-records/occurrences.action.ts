@@ -5,13 +5,14 @@ import { type ActionDeclaration, documentAnswer } from '../../../resource/model/
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../../resource/model/action-handler.js';
 import { Problem } from '../../../resource/protocol/problem.js';
 import { MEETING_STATES, type MeetingState, meetingState, occurrenceState } from '../../states/meeting-state.js';
+import { RECORDS_PEOPLE } from '../../modes/meeting-privacy.js';
 import { conferenceMeetingPolicy } from '../../policies/conference-meeting.policy.js';
 
 interface Occurrence {
   readonly startsAt: Date;
   readonly endsAt: Date;
   readonly state: MeetingState;
-  /** How many people were there; null for one that has not begun. */
+  /** How many people were there; null for one that has not begun, and where no people are recorded. */
   readonly participants: number | null;
 }
 
@@ -24,7 +25,7 @@ class ListOccurrences extends ActionHandler {
       sql`SELECT ${meetingState(of)} AS "state" FROM "conference_meeting" "m" WHERE "m"."id" = ${id}`,
     );
     const occurrences = await transaction.rows<Occurrence>(
-      sql`SELECT "o"."starts_at" AS "startsAt", "o"."ends_at" AS "endsAt", ${occurrenceState(of)} AS "state", CASE WHEN "o"."starts_at" <= ${now}::timestamptz THEN
+      sql`SELECT "o"."starts_at" AS "startsAt", "o"."ends_at" AS "endsAt", ${occurrenceState(of)} AS "state", CASE WHEN "o"."starts_at" <= ${now}::timestamptz AND ${RECORDS_PEOPLE} THEN
             (SELECT count(DISTINCT "a"."participant_key")::int FROM "conference_activity" "a" WHERE "a"."meeting_id" = "o"."meeting_id"
               AND "a"."in_at" < "o"."ends_at" AND COALESCE("a"."out_at", ${now}::timestamptz) > "o"."starts_at") END AS "participants"
           FROM "conference_occurrence" "o" JOIN "conference_meeting" "m" ON "m"."id" = "o"."meeting_id" WHERE "o"."meeting_id" = ${id} AND COALESCE("o"."ends_at" > ${from}::timestamptz, TRUE)
