@@ -7,6 +7,7 @@ import { isCollection } from './columns';
 import { isStructure } from './field-kinds';
 import { FormGroups } from './form-groups';
 import { ItemActions } from './item-actions';
+import { EditedCard, ShownCard, useItemQuery } from './item-read';
 import { presentationOf } from './presentation';
 import { RemovalToolbar } from './removal/removal-toolbar';
 import { Related } from './related';
@@ -22,8 +23,11 @@ const PART: object = { title: false };
 
 /** @param isPart whether it is one part of a page that has a title already */
 export function ResourceShow({ schema, isPart = false }: PageProps & { readonly isPart?: boolean }) {
+  const queryOptions = useItemQuery();
   return (
     <ShowGuesser
+      queryOptions={queryOptions}
+      viewComponent={ShownCard}
       {...(isPart ? PART : {})}
       aside={<Related schema={schema} />}
       actions={<ItemActions hasContent={presentationOf(schema).hasContent === true} />}
@@ -58,10 +62,18 @@ export function ResourceCreate({ schema }: PageProps) {
 
 export function ResourceEdit({ schema }: PageProps) {
   const notify = useNotify();
+  const queryOptions = useItemQuery();
   // Whatever the reason: the sentence of the service, and what was typed stays.
   const onError = (error: unknown): void => notify(error instanceof Error ? error.message : String(error), { type: 'warning' });
   return (
-    <EditGuesser redirect="list" warnWhenUnsavedChanges toolbar={<RemovalToolbar />} mutationOptions={{ onError }}>
+    <EditGuesser
+      redirect="list"
+      warnWhenUnsavedChanges
+      toolbar={<RemovalToolbar />}
+      mutationOptions={{ onError }}
+      queryOptions={queryOptions}
+      viewComponent={EditedCard}
+    >
       <FormGroups schema={schema} />
     </EditGuesser>
   );

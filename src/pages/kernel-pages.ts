@@ -11,6 +11,8 @@ const VIEWS = new URL('views/', import.meta.url);
 /** Fills in the header of pages that are the same for everybody. */
 export const HEADER_SCRIPT = '/admin/assets/header.js';
 const SIGN_IN = '/admin/sign-in';
+/** A page that belongs to a course, by its path or by its query; not the first page of the course itself. */
+const IN_COURSE = /^\/(?!api\/)(?:courses\/(\d{1,9})\/|[^?]*\?(?:.*&)?cid=(\d{1,9})(?:&|$))/;
 /** The content of whatever has a file. */
 const FILE = /^(\/api\/[a-z][a-z0-9_]*\/\d{1,9}\/content)(?:\?.*)?$/;
 
@@ -43,7 +45,14 @@ export class KernelPages extends PageFrame {
     if (file !== undefined) request.res?.setHeader('Refresh', `0; url=${file}`);
     const signIn = file ?? (status === 401 ? `${SIGN_IN}?next=${encodeURIComponent(request.originalUrl)}` : undefined);
     const language = pageLanguage(request);
-    const content = this.pages.fragment(VIEWS, 'failure', language, { words, status, detail: problem['detail'], isApi, signIn });
+    const content = this.pages.fragment(VIEWS, 'failure', language, {
+      words,
+      status,
+      isApi,
+      signIn,
+      detail: problem['detail'],
+      course: courseOf(request),
+    });
     const title = `${status} ${words.title}`;
     const portalId = (request as Request & { readonly user?: Actor }).user?.portalId;
     return this.pages.whole({ language, path: '', isInstallable: false, title, content, styles: [], scripts: [HEADER_SCRIPT], portalId });
@@ -56,4 +65,11 @@ function openedBy({ method, originalUrl, headers }: Request): string | undefined
   return method === 'GET' && headers.authorization === undefined && address !== undefined
     ? `/open?address=${encodeURIComponent(address)}`
     : undefined;
+}
+
+/** The course that an address names, which most who follow a link of another person can open; undefined where it names none. */
+function courseOf({ originalUrl }: Request): string | undefined {
+  const [, within, asked] = IN_COURSE.exec(originalUrl) ?? [];
+  const id = within ?? asked;
+  return id === undefined ? undefined : `/courses/${id}`;
 }

@@ -60,6 +60,9 @@ const ARROWS = {
   processTemplate: (template: string): string => template.replaceAll(/[←→]/g, '<span class="arrow">$&</span>'),
 };
 
+/** How every template marks a field that has to be mended. */
+const WRONG_FIELD = ' aria-invalid="true"';
+
 /** Renders pages on the server; every value is escaped unless a template says otherwise, and only the layout does, for parts rendered before. */
 @Injectable()
 export class PageRenderer {
@@ -76,7 +79,7 @@ export class PageRenderer {
   send(response: Response, { template, views, title, data, status = 200, styles = [], scripts = [], ...policy }: Page): void {
     const language = pageLanguage(response.req);
     const heading = typeof title === 'string' ? title : title(pageTexts.in(language));
-    const content = this.fragment(views, template, language, { ...data, title: heading });
+    const content = withCursor(this.fragment(views, template, language, { ...data, title: heading }));
     const { method, originalUrl, user } = response.req as Request & { user?: Actor };
     const path = method === 'GET' ? originalUrl : '';
     this.sendMarkup(response, status, this.whole({ language, title: heading, content, styles, scripts, path, reader: user }), policy);
@@ -149,6 +152,14 @@ export class PageRenderer {
     this.engines.set(folder, known);
     return known;
   }
+}
+
+/**
+ * Puts the cursor into the first field that has to be mended, also without a script: a page that answers a form begins at its top again,
+ * and by keyboard the field is dozens of keys away. Values are escaped, so that only a field's own attribute is met.
+ */
+function withCursor(content: string): string {
+  return content.includes(' autofocus') ? content : content.replace(WRONG_FIELD, `${WRONG_FIELD} autofocus`);
 }
 
 /** Who looks at a page in which way, for the pages of other tabs to compare; undefined for pages that are the same for everybody. */

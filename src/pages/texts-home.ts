@@ -12,6 +12,7 @@ export const home = {
 /** By status; what the service says in detail is added. */
 export const failures = {
   back: 'To the first page',
+  course: 'To the course',
   signIn: 'Sign in',
   resources: 'All resources of the API',
   said: 'What the service says',

@@ -48,6 +48,8 @@ const WORKED_OUT = [
 ];
 /** Pages that end the session of their visitor, and streams, which have no end. */
 const LEFT_OUT = /sign-out|acting-end|revoke|\/live$|\/events$/;
+/** Forms that may be in sight though they are not taken: those of a survey are switched off, and the link of a mail is checked when it is used. */
+const SAID_LATER = /^\/(?:surveys|account\/confirm)\b/;
 /** What no field takes, by turns. */
 const HOSTILE = [
   '\0',
@@ -116,6 +118,8 @@ describe('every page', () => {
           if (reply.status >= 500 && reply.status !== 503) wrong.push(`${address}: ${reply.status}`);
           if (!isPage(reply) || (reply.status >= 300 && reply.status < 400) || (address.split('?')[0] ?? '') in PARTS) continue;
           shown += reply.status === 200 ? 1 : 0;
+          const leadsOn = !reply.text.includes('narrow failure') || reply.text.includes(`href="/courses/${service.room.course}"`);
+          if (!leadsOn) wrong.push(`${address} (${reply.status}): it does not lead to the course that its address names`);
           for (const complaint of [...complaintsOf(reply.text, language), ...blockedBy(reply)])
             wrong.push(`${address} (${reply.status}, ${language}): ${complaint}`);
         }
@@ -195,6 +199,7 @@ describe('every page', () => {
       const visitor = visitors.get(name) as ApiClient;
       const wrong: string[] = [];
       const sent = new Set<string>();
+      let mended = 0;
       for (const address of addressesOf('GET')) {
         const { text } = await visitor.get(address, HTML);
         for (const form of changingForms(text)) {
@@ -203,13 +208,23 @@ describe('every page', () => {
           if (LEFT_OUT.test(path) || sent.has(path)) continue;
           sent.add(path);
           for (const fields of variantsOf(form, VISITORS.indexOf(name))) {
-            const { status } = await visitor.send('POST', path, fields.toString(), FORM);
-            if (status >= 500) wrong.push(`${path} (${fields.toString().slice(0, 120)}): ${status}`);
+            const { status, text: answer } = await visitor.send('POST', path, fields.toString(), FORM);
+            const sentAs = `${path} (${fields.toString().slice(0, 120)})`;
+            if (status >= 500) wrong.push(`${sentAs}: ${status}`);
+            if (status === 403 && !SAID_LATER.test(path))
+              wrong.push(`${sentAs}: ${address} offers a form that is not taken from this visitor`);
+            const marked = answer.match(/<(?:input|select|textarea)\b[^>]* aria-invalid="true"[^>]*>/g) ?? [];
+            if (marked.length === 0) continue;
+            mended += 1;
+            const cursors = answer.match(/<[a-z]+\b[^>]* autofocus\b[^>]*>/g) ?? [];
+            if (cursors.length !== 1 || cursors[0] !== marked[0])
+              wrong.push(`${sentAs}: the cursor is not in the first field to be mended`);
           }
         }
       }
       expect(wrong).toEqual([]);
       expect(sent.size).toBeGreaterThan(name === 'stranger' ? 3 : 12);
+      expect(mended).toBeGreaterThan(0);
     },
     600_000,
   );

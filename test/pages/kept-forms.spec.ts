@@ -2,10 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { ApiClient } from '../support/api-client.js';
 import { browserPath, noBrowser } from '../support/browser.js';
+import { CutRelay } from '../support/cut-relay.js';
 import { FurnishedService } from '../support/furnished-service.js';
 import type { Person } from '../support/given.js';
 import { changingForms } from '../support/html-form.js';
 import { Office } from '../support/office.js';
+import { until } from '../support/page-until.js';
 import { sessionCookie } from '../support/signed-in-browser.js';
 
 const HTML = { Accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8' };
@@ -139,6 +141,34 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     expect(wrong).toEqual([]);
     expect(typed).toBeGreaterThan(LEAST[name]);
   });
+
+  it.each(Object.keys(LEAST) as Visitor[])(
+    'waits on the device or has what was typed again, once the service answers: %s',
+    async (name) => {
+      const { app } = service.at;
+      const person = await personOf(name);
+      const forms = await formsOf(new ApiClient(app.url, { Cookie: await sessionCookie(app, person) }));
+      const way = await CutRelay.to(app.url);
+      const office = await Office.open(app, person, way.url);
+      const page = await office.page('/');
+      await until(page, 'navigator.serviceWorker.controller !== null');
+      const wrong: string[] = [];
+      let typed = 0;
+      try {
+        for (const [address, places] of forms)
+          for (const place of places) {
+            const complaint = await losesUnsent(page, way, address, place);
+            if (complaint !== undefined) typed += 1;
+            if (complaint) wrong.push(`${address}, form ${place}: ${complaint}`);
+          }
+      } finally {
+        await office.close();
+        way.close();
+      }
+      expect(wrong).toEqual([]);
+      expect(typed).toBeGreaterThan(LEAST[name]);
+    },
+  );
 });
 
 function mainOf(text: string): string {
@@ -169,6 +199,35 @@ async function losesText(page: Page, address: string, place: number): Promise<st
   const { pathname, search } = new URL(page.url());
   const { pathname: path, search: query } = new URL(address);
   if (pathname + search !== path + query) return `one is led to ${pathname}${search}`;
+  return missing(await valuesIn(page, place), typed);
+}
+
+/**
+ * Sends a form where there is no connection, and opens it again as the page offers it.
+ * @returns as {@link losesText}
+ */
+async function losesUnsent(page: Page, way: CutRelay, address: string, place: number): Promise<string | undefined> {
+  way.mend();
+  await page.goto(way.url + address);
+  const typed = await typeInto(formAt(page, place));
+  if (typed.length === 0) return undefined;
+  way.cut();
+  if (await page.evaluate<boolean>(SEND.replace('PLACE', String(place)))) {
+    await page.waitForTimeout(SENT_MS);
+    return missing(await valuesIn(page, place), typed);
+  }
+  await page.getByRole('heading', { name: 'No connection' }).waitFor();
+  const kept = page.locator('#outbox li, #unsent:not([hidden])').first();
+  await kept.waitFor();
+  way.mend();
+  if (new URL(page.url()).pathname === '/offline') {
+    // It is not sent: it would change what the next forms are about.
+    await page.locator('#outbox li button').first().click();
+    await page.locator('#outbox').waitFor({ state: 'hidden' });
+    return '';
+  }
+  await page.locator('#unsent a').click();
+  await page.waitForURL(way.url + address);
   return missing(await valuesIn(page, place), typed);
 }
 

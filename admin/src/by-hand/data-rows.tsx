@@ -1,7 +1,5 @@
 import {
-  Alert,
   Box,
-  Button,
   Paper,
   Skeleton,
   Table,
@@ -16,6 +14,7 @@ import {
 } from '@mui/material';
 import type { ReactNode } from 'react';
 import { sharedWords } from './shared-words';
+import { Unread } from './unread';
 import type { ReadRows } from './use-rows';
 import { useWords } from './words';
 
@@ -43,19 +42,7 @@ interface DataRowsProps<Row> {
 export function DataRows<Row>(props: DataRowsProps<Row>) {
   const { read, empty, expected = 5 } = props;
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
-  const words = useWords(sharedWords);
-  if (read.problem !== undefined) {
-    const again = (
-      <Button color="inherit" size="small" onClick={read.reload}>
-        {words.again}
-      </Button>
-    );
-    return (
-      <Alert severity="error" action={again}>
-        {words.unread(read.problem)}
-      </Alert>
-    );
-  }
+  if (read.problem !== undefined) return <Unread problem={read.problem} reload={read.reload} />;
   if (read.isFirst) return <Skeleton variant="rounded" height={expected * (isPhone ? 120 : 53)} />;
   if (read.rows.length === 0) return <Box sx={{ py: 3, color: 'text.secondary' }}>{empty}</Box>;
   return isPhone ? <Cards {...props} /> : <Wide {...props} />;

@@ -2,6 +2,7 @@ import type { Resource } from '@api-platform/api-doc-parser';
 import { Skeleton } from '@mui/material';
 import { type ComponentType, lazy, type ReactElement, type ReactNode, Suspense } from 'react';
 import { type RaRecord, ShowBase, useShowContext } from 'react-admin';
+import { ItemUnread, useItemQuery } from '../item-read';
 import { ResourceShow } from '../resource-pages';
 import { useItemRights } from '../rights';
 
@@ -22,9 +23,12 @@ const PAGES: Readonly<Record<string, ComponentType<PageProps>>> = {
 /** The page made by hand for the items of a resource, where there is one. */
 export function pageByHand(schema: Resource): ReactElement | undefined {
   const Page = PAGES[schema.name];
-  if (!Page) return undefined;
+  return Page && <ReadPage schema={schema} page={Page} />;
+}
+
+function ReadPage({ schema, page: Page }: PageProps & { readonly page: ComponentType<PageProps> }) {
   return (
-    <ShowBase>
+    <ShowBase queryOptions={useItemQuery()}>
       <WhereAllowed schema={schema}>
         <Suspense fallback={<Waiting />}>
           <Page schema={schema} />
@@ -36,9 +40,9 @@ export function pageByHand(schema: Resource): ReactElement | undefined {
 
 /** These pages are for those who look after the item; others see what the API shows of it. */
 function WhereAllowed({ schema, children }: PageProps & { readonly children: ReactNode }) {
-  const { record, error } = useShowContext<RaRecord>();
+  const { record, error, refetch } = useShowContext<RaRecord>();
   const rights = useItemRights();
-  if (!record && !error) return <Waiting />;
+  if (!record) return error ? <ItemUnread error={error} refetch={refetch} /> : <Waiting />;
   return rights.update ? children : <ResourceShow schema={schema} />;
 }
 

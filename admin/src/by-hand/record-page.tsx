@@ -1,9 +1,10 @@
 import type { Resource } from '@api-platform/api-doc-parser';
-import { Alert, Box, ButtonBase, Skeleton } from '@mui/material';
+import { Box, ButtonBase, Skeleton } from '@mui/material';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { type RaRecord, ShowBase, Title, useCreatePath, useShowContext } from 'react-admin';
 import { Link, Route, Routes, useLocation } from 'react-router-dom';
 import { representation } from '../api-description';
+import { useItemQuery } from '../item-read';
 import { ResourceShow } from '../resource-pages';
 import { sharedWords } from './shared-words';
 import { useWords } from './words';
@@ -31,7 +32,7 @@ export function RecordPage({ schema, sections, facts }: RecordPageProps) {
     { path: 'details', label: words.allDetails, content: <ResourceShow schema={schema} isPart /> },
   ];
   return (
-    <ShowBase>
+    <ShowBase queryOptions={useItemQuery()}>
       <Box sx={{ mt: 1, minWidth: 0, pb: 4 }}>
         <Heading schema={schema} facts={facts} />
         <Sections schema={schema} sections={all} />
@@ -41,9 +42,7 @@ export function RecordPage({ schema, sections, facts }: RecordPageProps) {
 }
 
 function Heading({ schema, facts }: Pick<RecordPageProps, 'facts' | 'schema'>) {
-  const { record, error } = useShowContext<RaRecord>();
-  const words = useWords(sharedWords);
-  if (error) return <Alert severity="error">{words.notThere}</Alert>;
+  const { record } = useShowContext<RaRecord>();
   return (
     <>
       <Title title={record ? representation(schema, () => '')(record) : ' '} />

@@ -12,7 +12,6 @@ const en = {
   actions: 'Actions',
   allDetails: 'All details',
   create: 'Create',
-  notThere: 'This page could not be read. It may have been removed.',
 };
 
 /** Words that all pages made by hand need. */

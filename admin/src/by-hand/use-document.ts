@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
-import { askDocument } from './service';
+import { askDocument, ServiceProblem } from './service';
 import { messageOf } from './use-rows';
 
 interface ReadDocument<Document> {
   readonly document?: Document;
   readonly problem?: string;
+  /** Of the answer that said so; undefined where there was none. */
+  readonly status?: number;
   readonly isFirst: boolean;
   readonly reload: () => void;
 }
@@ -12,13 +14,14 @@ interface ReadDocument<Document> {
 /** A document as the API gives it, read again whenever its address changes. @param address null where nothing is to be read */
 export function useDocument<Document>(address: string | null): ReadDocument<Document> {
   const [turn, setTurn] = useState(0);
-  const [state, setState] = useState<{ readonly document?: Document; readonly problem?: string }>();
+  const [state, setState] = useState<Pick<ReadDocument<Document>, 'document' | 'problem' | 'status'>>();
   useEffect(() => {
     if (address === null) return undefined;
     let isLate = false;
     askDocument('GET', address).then(
       (document) => !isLate && setState({ document: document as Document }),
-      (error: unknown) => !isLate && setState({ problem: messageOf(error) }),
+      (error: unknown) =>
+        !isLate && setState({ problem: messageOf(error), ...(error instanceof ServiceProblem && { status: error.status }) }),
     );
     return () => {
       isLate = true;

@@ -1,10 +1,11 @@
 import FolderIcon from '@mui/icons-material/Folder';
 import FolderOpenIcon from '@mui/icons-material/FolderOpen';
 import FileIcon from '@mui/icons-material/InsertDriveFileOutlined';
-import { Alert, Box, ButtonBase, Skeleton, Typography } from '@mui/material';
+import { Box, ButtonBase, Skeleton, Typography } from '@mui/material';
 import { createContext, use, useState } from 'react';
 import { Pager } from '../by-hand/pager';
 import { addressOf, numberIn } from '../by-hand/service';
+import { Unread } from '../by-hand/unread';
 import { useRows } from '../by-hand/use-rows';
 import { useFormats, useWords } from '../by-hand/words';
 import { contentWords } from './content-words';
@@ -59,7 +60,7 @@ export function ContentTree({ node, label }: { readonly node: number; readonly l
   const words = useWords(contentWords);
   const drafts = useDrafts(read.rows, turn);
   const problem = read.problem ?? drafts.problem;
-  if (problem !== undefined) return <Alert severity="error">{problem}</Alert>;
+  if (problem !== undefined) return <Unread problem={problem} reload={read.problem === undefined ? drafts.reload : read.reload} />;
   // Until it is known what learners see, nothing is said of any document.
   if (read.isFirst || drafts.isFirst) return <Skeleton variant="rounded" height={88} />;
   // The last one of a page was taken away.
@@ -89,6 +90,7 @@ interface Drafts {
   readonly of: (document: Document) => boolean | undefined;
   readonly isFirst: boolean;
   readonly problem?: string;
+  readonly reload: () => void;
 }
 
 function useDrafts(documents: readonly Document[], turn: number): Drafts {
@@ -103,11 +105,11 @@ function useDrafts(documents: readonly Document[], turn: number): Drafts {
     properties: ['resourceNode', 'visibility'],
     partial: true,
   };
-  const { rows, isFirst, isOld, problem } = useRows<Link>(
+  const { rows, isFirst, isOld, problem, reload } = useRows<Link>(
     nodes.length === 0 ? null : inTurn(addressOf('/api/resource_links', query), turn),
   );
   const drafts = new Set(rows.filter(({ visibility }) => visibility !== 'published').map(({ resourceNode }) => resourceNode));
-  return { of: ({ resourceNode }) => (isOld ? undefined : drafts.has(resourceNode)), isFirst, problem };
+  return { of: ({ resourceNode }) => (isOld ? undefined : drafts.has(resourceNode)), isFirst, problem, reload };
 }
 
 interface EntryProps {

@@ -1,8 +1,9 @@
-import { Alert, Box, Button, Skeleton, TextField } from '@mui/material';
+import { Box, Button, Skeleton, TextField } from '@mui/material';
 import { useState } from 'react';
 import { CreateHere } from '../by-hand/create-button';
 import { Pager } from '../by-hand/pager';
 import { addressOf, ask } from '../by-hand/service';
+import { Unread } from '../by-hand/unread';
 import { useDeed } from '../by-hand/use-deed';
 import { useItem } from '../by-hand/use-item';
 import { useRows } from '../by-hand/use-rows';
@@ -25,8 +26,8 @@ export function CourseGradebook() {
   const words = useWords(teachingWords);
   const [chosen, setChosen] = useState<number>();
   const query = { course: id, 'exists[parent]': false, itemsPerPage: 100, properties: ['id', 'title', 'session'] };
-  const { rows, isFirst, problem } = useRows<Category>(addressOf('/api/gradebook_categories', query));
-  if (problem !== undefined) return <Alert severity="error">{problem}</Alert>;
+  const { rows, isFirst, problem, reload } = useRows<Category>(addressOf('/api/gradebook_categories', query));
+  if (problem !== undefined) return <Unread problem={problem} reload={reload} />;
   if (isFirst) return <Skeleton variant="rounded" height={300} />;
   const first = rows.find(({ session }) => session === null) ?? rows[0];
   if (!first) {

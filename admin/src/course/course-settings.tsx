@@ -100,7 +100,9 @@ function Files() {
   const { id } = useItem();
   const words = useWords(courseSettingWords);
   const { bytes } = useFormats();
-  const { document } = useDocument<{ readonly used: number }>(`/api/documents/${id}/usage`);
+  const { unread } = useWords(sharedWords);
+  const { document, problem } = useDocument<{ readonly used: number }>(`/api/documents/${id}/usage`);
+  const taken = problem === undefined ? document && words.taken(bytes(document.used)) : unread(problem);
   return (
     <SettingsForm title={words.files} members={['diskQuota']}>
       <NumberInput
@@ -109,7 +111,7 @@ function Files() {
         min={0}
         format={(value: number | '') => (value === '' ? '' : value / MEGABYTE)}
         parse={(typed: string) => (typed === '' ? null : Math.round(Number(typed) * MEGABYTE))}
-        helperText={[words.quotaHint, document && words.taken(bytes(document.used))].filter(Boolean).join(' ')}
+        helperText={[words.quotaHint, taken].filter(Boolean).join(' ')}
       />
     </SettingsForm>
   );

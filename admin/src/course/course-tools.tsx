@@ -1,6 +1,6 @@
-import { Alert, Box, FormControlLabel, Paper, Skeleton, Switch, Typography } from '@mui/material';
+import { Box, FormControlLabel, Paper, Skeleton, Switch, Typography } from '@mui/material';
 import { ask, addressOf } from '../by-hand/service';
-import { sharedWords } from '../by-hand/shared-words';
+import { Unread } from '../by-hand/unread';
 import { useDeed } from '../by-hand/use-deed';
 import { useItem } from '../by-hand/use-item';
 import { useRows } from '../by-hand/use-rows';
@@ -22,9 +22,8 @@ const FOR_TEACHERS = 'admin';
 export function CourseTools() {
   const { id } = useItem();
   const words = useWords(courseSettingWords);
-  const shared = useWords(sharedWords);
   const { rows, isFirst, problem, reload } = useRows<Tool>(addressOf('/api/c_tools', { cid: id, sid: 0, itemsPerPage: 100 }));
-  if (problem !== undefined) return <Alert severity="error">{shared.unread(problem)}</Alert>;
+  if (problem !== undefined) return <Unread problem={problem} reload={reload} />;
   if (isFirst) return <Skeleton variant="rounded" height={420} />;
   const forLearners = rows.filter(({ category }) => category !== FOR_TEACHERS);
   return (

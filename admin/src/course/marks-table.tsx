@@ -1,5 +1,6 @@
-import { Alert, Box, Paper, Skeleton, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material';
+import { Box, Paper, Skeleton, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material';
 import { ItemLink } from '../by-hand/item-link';
+import { Unread } from '../by-hand/unread';
 import type { ReadRows } from '../by-hand/use-rows';
 import { useFormats, useWords } from '../by-hand/words';
 import { teachingWords } from './teaching-words';
@@ -32,7 +33,7 @@ const FIRST = { position: 'sticky', left: 0, zIndex: 1, backgroundColor: 'backgr
 /** Learners by their items, with their totals. */
 export function MarksTable({ read }: { readonly read: ReadRows<Total> }) {
   const words = useWords(teachingWords);
-  if (read.problem !== undefined) return <Alert severity="error">{read.problem}</Alert>;
+  if (read.problem !== undefined) return <Unread problem={read.problem} reload={read.reload} />;
   if (read.isFirst) return <Skeleton variant="rounded" height={300} />;
   if (read.rows.length === 0) return <Typography sx={{ py: 3, color: 'text.secondary' }}>{words.noLearner}</Typography>;
   const columns = columnsOf(read.rows);

@@ -1,8 +1,9 @@
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Skeleton, TextField } from '@mui/material';
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Skeleton, TextField } from '@mui/material';
 import { useState } from 'react';
 import { SearchField } from '../by-hand/search-field';
 import { addressOf, ask, numberIn } from '../by-hand/service';
 import { sharedWords } from '../by-hand/shared-words';
+import { Unread } from '../by-hand/unread';
 import { useDeed } from '../by-hand/use-deed';
 import { useRows } from '../by-hand/use-rows';
 import { useWords } from '../by-hand/words';
@@ -74,13 +75,13 @@ function FolderChoice({ document, folder, value, onFolder }: FolderChoiceProps) 
     'order[title]': 'asc',
     properties: ['fullPath', 'resourceNode'],
   };
-  const { rows, total, isFirst, problem } = useRows<Folder>(addressOf('/api/documents', query));
+  const { rows, total, isFirst, problem, reload } = useRows<Folder>(addressOf('/api/documents', query));
   const search = (text: string): void => {
     if (text === title) return;
     setTitle(text);
     onFolder(undefined);
   };
-  if (problem !== undefined) return <Alert severity="error">{problem}</Alert>;
+  if (problem !== undefined) return <Unread problem={problem} reload={reload} />;
   if (isFirst) return <Skeleton variant="rounded" height={56} />;
   return (
     <>

@@ -1,9 +1,9 @@
-import { Alert, Box, Button, Skeleton, Typography } from '@mui/material';
+import { Box, Button, Skeleton, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { useRecordContext } from 'react-admin';
 import { Confirmation } from '../by-hand/row-dialogs';
 import { ask, askDocument, ServiceProblem } from '../by-hand/service';
-import { sharedWords } from '../by-hand/shared-words';
+import { Unread } from '../by-hand/unread';
 import { useDeed } from '../by-hand/use-deed';
 import { useItem } from '../by-hand/use-item';
 import { messageOf } from '../by-hand/use-rows';
@@ -26,10 +26,9 @@ export function MeetingAttendance() {
   const { iri } = useItem();
   const meeting = useRecordContext();
   const words = useWords(meetingWords);
-  const shared = useWords(sharedWords);
   const { stored, problem, reload } = useRule(iri);
   const hasTimes = typeof meeting?.['course'] === 'string' && meeting['startsAt'] !== null;
-  if (problem !== undefined) return <Alert severity="error">{shared.unread(problem)}</Alert>;
+  if (problem !== undefined) return <Unread problem={problem} reload={reload} />;
   if (stored === undefined) return <Skeleton variant="rounded" height={360} />;
   return (
     <Box sx={{ display: 'grid', gap: 2, maxWidth: 560 }}>

@@ -4,6 +4,7 @@ import { useRecordContext, useRefresh } from 'react-admin';
 import { FactsList } from '../by-hand/facts-list';
 import { Confirmation } from '../by-hand/row-dialogs';
 import { ask } from '../by-hand/service';
+import { Unread } from '../by-hand/unread';
 import { useDeed } from '../by-hand/use-deed';
 import { useDocument } from '../by-hand/use-document';
 import { useItem } from '../by-hand/use-item';
@@ -21,6 +22,9 @@ interface RoomState {
   readonly problem: string | null;
 }
 
+/** How the service answers where meetings are off, or no server is set. */
+const CONFLICT = 409;
+
 /** What the videoconference server says of the room, and the way into it. */
 export function MeetingNow() {
   const { id, iri } = useItem();
@@ -33,7 +37,8 @@ export function MeetingNow() {
     refresh();
   };
   if (state.isFirst) return <Skeleton variant="rounded" height={260} />;
-  if (!state.document) return <MeetingsAreOff problem={state.problem ?? ''} />;
+  if (state.status === CONFLICT && state.problem !== undefined) return <MeetingsAreOff problem={state.problem} />;
+  if (!state.document) return <Unread problem={state.problem ?? ''} reload={state.reload} />;
   return (
     <Paper variant="outlined" sx={{ p: 2, display: 'grid', gap: 2 }}>
       <RoomFacts state={state.document} />

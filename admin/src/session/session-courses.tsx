@@ -4,6 +4,7 @@ import { type Embedded, embedding } from '../by-hand/embedded';
 import { addressInLink, LinkedItems, type LinkRow, titleInLink } from '../by-hand/linked-items';
 import { CARD, nameIn, type Person } from '../by-hand/people';
 import { addressOf, ask } from '../by-hand/service';
+import { Unread } from '../by-hand/unread';
 import { useDeed } from '../by-hand/use-deed';
 import { useItem } from '../by-hand/use-item';
 import { type ReadRows, useRows } from '../by-hand/use-rows';
@@ -28,18 +29,22 @@ export function SessionCourses() {
     addressOf(COACHES, { session: id, status: 'course_coach', ...embedding('user', CARD), itemsPerPage: 100 }),
   );
   return (
-    <LinkedItems
-      label={words.course}
-      path="/api/session_rel_courses"
-      query={{ session: id, 'order[position]': 'asc' }}
-      member="course"
-      resource="courses"
-      added={{ session: iri }}
-      columns={() => [
-        { name: 'learners', label: words.learners, align: 'right', cell: ({ nbrUsers }) => String(nbrUsers) },
-        { name: 'coaches', label: words.coaches, cell: (row) => <CoachesOf row={row} session={iri} coaches={coaches} /> },
-      ]}
-    />
+    <>
+      {/* The rows have no room for it, and would say that no course has a coach. */}
+      {coaches.problem !== undefined && <Unread problem={coaches.problem} reload={coaches.reload} />}
+      <LinkedItems
+        label={words.course}
+        path="/api/session_rel_courses"
+        query={{ session: id, 'order[position]': 'asc' }}
+        member="course"
+        resource="courses"
+        added={{ session: iri }}
+        columns={() => [
+          { name: 'learners', label: words.learners, align: 'right', cell: ({ nbrUsers }) => String(nbrUsers) },
+          { name: 'coaches', label: words.coaches, cell: (row) => <CoachesOf row={row} session={iri} coaches={coaches} /> },
+        ]}
+      />
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
-// A session may end while a form is filled in: what was typed is kept in this tab through the sign-in, and is then in the form again.
+// A session or the connection may end while a form is filled in: what was typed is kept in this tab until one is signed in again or the
+// service answers, and is then in the form again.
 const KEY = 'lyceum-kept-form';
 const HOUR_MS = 3_600_000;
 /** Characters of a form; browsers keep some millions in all. */
@@ -83,9 +84,22 @@ function signInForms() {
   return formsOfPage().filter(({ action }) => new URL(action).pathname.startsWith('/admin/sign-in'));
 }
 
+/** The page for no connection came as the answer, unless the form waits on this device, which that page says itself. */
+function sayUnsent(notice, kept) {
+  if (location.pathname === '/offline') return kept.isLost ? undefined : keep(undefined);
+  keep({ ...kept, isLost: true, isUnsent: true });
+  notice.querySelector('a').href = kept.page;
+  notice.hidden = false;
+  document.getElementById('kept-intro').hidden = true;
+}
+
 function goOn() {
   const kept = known();
   if (!kept) return;
+  const unsent = document.getElementById('unsent');
+  if (unsent) return sayUnsent(unsent, kept);
+  // Where the answer was loaded anew, the browser has sent the form again itself.
+  if (kept.isUnsent && performance.getEntriesByType('navigation')[0]?.type === 'reload') return keep(undefined);
   const forms = signInForms();
   if (forms.length > 0) {
     keep({ ...kept, isLost: true });

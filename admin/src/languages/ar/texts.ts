@@ -15,6 +15,7 @@ const texts: typeof english = {
   refers: 'ما يشير إلى هذا',
   again: 'حاول مرة أخرى',
   unread: 'لم يمكن قراءة هذه القائمة: %{message}',
+  unreadItem: 'لم يمكن قراءة هذا: %{message}',
   more: 'لا حقول أخرى |||| حقل آخر |||| حقلان آخران |||| %{smart_count} حقول أخرى |||| %{smart_count} حقلًا آخر |||| %{smart_count} حقل آخر',
   download: 'تنزيل',
   search: 'البحث عن أشخاص ومقررات ودورات واجتماعات',

@@ -16,6 +16,7 @@ const texts: typeof english = {
   refers: 'Was sich darauf bezieht',
   again: 'Noch einmal versuchen',
   unread: 'Diese Liste konnte nicht gelesen werden: %{message}',
+  unreadItem: 'Das konnte nicht gelesen werden: %{message}',
   more: 'Ein weiteres Feld |||| %{smart_count} weitere Felder',
   download: 'Herunterladen',
   search: 'Personen, Kurse, Kursdurchgänge, Meetings suchen',

@@ -14,6 +14,7 @@ const texts = {
   refers: 'What refers to this',
   again: 'Try again',
   unread: 'This list could not be read: %{message}',
+  unreadItem: 'This could not be read: %{message}',
   more: 'One more member |||| %{smart_count} more members',
   download: 'Download',
   search: 'Search people, courses, sessions, meetings',

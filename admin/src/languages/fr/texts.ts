@@ -15,6 +15,7 @@ const texts: typeof english = {
   refers: 'Ce qui y fait référence',
   again: 'Réessayer',
   unread: 'Cette liste n’a pas pu être lue : %{message}',
+  unreadItem: 'Ceci n’a pas pu être lu : %{message}',
   more: 'Un autre champ |||| %{smart_count} autres champs',
   download: 'Télécharger',
   search: 'Chercher personnes, cours, sessions, réunions',

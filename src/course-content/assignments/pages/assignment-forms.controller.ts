@@ -1,13 +1,15 @@
-import { Controller, Get, Param, ParseIntPipe, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { Controller, Get, Inject, Param, ParseIntPipe, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { randomUUID } from 'node:crypto';
 import type { Response } from 'express';
 import { Admits } from '../../../auth/admits.decorator.js';
 import { OpenToScopes } from '../../../auth/keys/open-to-scopes.decorator.js';
 import { Public } from '../../../auth/public.decorator.js';
+import { CourseVisits } from '../../../pages/course/course-visits.js';
 import { formOf } from '../../../pages/form.js';
 import { pageLanguage } from '../../../pages/language.js';
 import { requireOwnForm } from '../../../pages/own-form.js';
+import { AdministrationRole } from '../../../pages/page-roles.js';
 import { SignedInPageGuard } from '../../../pages/signed-in-page.guard.js';
 import type { ResourceRequest } from '../../../resource/model/resource-request.js';
 import { Problem } from '../../../resource/protocol/problem.js';
@@ -64,6 +66,8 @@ export class AssignmentFormsController {
     private readonly assignments: AssignmentPages,
     private readonly writing: AssignmentWriting,
     private readonly sender: AssignmentPageSender,
+    private readonly visits: CourseVisits,
+    @Inject(AdministrationRole) private readonly administrationRole: string,
   ) {}
 
   /** The form of a new assignment, for the course that the query names. */
@@ -97,6 +101,7 @@ export class AssignmentFormsController {
   @Get(':assignment/edit')
   async edit(@Param('assignment', ParseIntPipe) id: number, @Req() request: ResourceRequest, @Res() response: Response): Promise<void> {
     const opened = await this.#opened(request, id);
+    if (opened.context) await this.#requireTeaching(request, opened.context);
     const zone = await this.writing.zoneOf(opened.actor, opened.account);
     await this.#sendEdit(response, opened, { zone, fields: fieldsOf(opened.row, opened.times, zone) });
   }
@@ -136,8 +141,17 @@ export class AssignmentFormsController {
     if (context === undefined) throw new Problem(404, 'An assignment is made in a course, which the address names.');
     const place = await placeOf(this.api, request.user, context, pageLanguage(request));
     if (place.course === undefined) throw new Problem(403, 'You cannot read this course.');
+    await this.#requireTeaching(request, context);
     const zone = await this.writing.zoneOf(request.user, accountOf(request));
     return { place, zone, action: newAssignmentAddress(context), context };
+  }
+
+  /** Nobody fills in a form that would not be taken from them. @throws Problem 403 */
+  async #requireTeaching(request: ResourceRequest, { course }: AssignmentContext): Promise<void> {
+    if (request.user.is(this.administrationRole)) return;
+    const [query, language] = [queryOf(request), pageLanguage(request)];
+    const visit = await this.visits.begin({ caller: request.user, id: accountOf(request), language, course, query });
+    if (!(await visit.teaches())) throw new Problem(403, 'Assignments are made and changed by those who teach the course.');
   }
 
   #opened(request: ResourceRequest, assignment: number): Promise<OpenedAssignment> {

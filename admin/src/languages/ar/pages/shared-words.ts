@@ -14,5 +14,4 @@ export const sharedWords: PageWords['sharedWords'] = {
   actions: 'الإجراءات',
   allDetails: 'كل التفاصيل',
   create: 'إنشاء',
-  notThere: 'لم يمكن قراءة هذه الصفحة. ربما حُذفت.',
 };

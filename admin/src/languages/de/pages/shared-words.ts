@@ -14,5 +14,4 @@ export const sharedWords: PageWords['sharedWords'] = {
   actions: 'Aktionen',
   allDetails: 'Alle Einzelheiten',
   create: 'Anlegen',
-  notThere: 'Diese Seite konnte nicht gelesen werden. Vielleicht wurde sie gelöscht.',
 };

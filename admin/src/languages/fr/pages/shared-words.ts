@@ -14,5 +14,4 @@ export const sharedWords: PageWords['sharedWords'] = {
   actions: 'Actions',
   allDetails: 'Tous les détails',
   create: 'Créer',
-  notThere: 'Cette page n’a pas pu être lue. Elle a peut-être été supprimée.',
 };
