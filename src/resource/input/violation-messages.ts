@@ -135,7 +135,8 @@ function describe(constraint: string, field: FieldDefinition, error: ValidationE
   }
 }
 
-function noTimeZone(name: string): string {
+/** The sentence for a name that no time zone of the IANA database has. */
+export function noTimeZone(name: string): string {
   return `There is no such time zone; Europe/Paris is one.${didYouMean(name, Intl.supportedValuesOf('timeZone'))}`;
 }
 
