@@ -13,9 +13,13 @@ export interface DeclaredRoute {
 
 /** Every route that a controller of the application has, generated or written by hand. @param asked leaves those whose code it is true of */
 export function declaredRoutes(app: INestApplication, asked: (handler: DeclaredRoute['handler']) => boolean = () => true): DeclaredRoute[] {
-  const modules = [...app.get(ModulesContainer).values()];
+  return routesIn(app.get(ModulesContainer), asked);
+}
+
+/** The same of modules, for what is made before the application is. */
+export function routesIn(modules: ModulesContainer, asked: (handler: DeclaredRoute['handler']) => boolean = () => true): DeclaredRoute[] {
   const controllers = new Set(
-    modules.flatMap((module) => [...module.controllers.values()]).map(({ metatype }) => metatype as Type<object>),
+    [...modules.values()].flatMap((module) => [...module.controllers.values()]).map(({ metatype }) => metatype as Type<object>),
   );
   return [...controllers].flatMap((controller) => routesOfController(controller, asked));
 }

@@ -9,6 +9,7 @@ import { DocumentationParts } from './docs/documentation-parts.js';
 import { DocumentCache } from './docs/document-cache.js';
 import { OpenApiDocument } from './docs/open-api-document.js';
 import { DocumentationLink } from './protocol/documentation-link.js';
+import { KnownPaths } from './routes/known-paths.js';
 import { ProblemFilter } from './routes/problem.filter.js';
 import { createPermissionsController } from './routes/permissions-controller.factory.js';
 import { createOpenOperationsController } from './routes/open-operations-controller.factory.js';
@@ -101,6 +102,9 @@ const EXPORTED = [
 /** What writes rows: one, those of a tree, many at once. */
 const WRITERS = [Processor, ResourceWriter, NestedWriter, SetWriter];
 
+/** What methods and paths mean. */
+const PATHS = [RouteResolver, KnownPaths, RouteIndex];
+
 /** What clients follow changes by. */
 const CHANGES = [ChangeCursors, Life, ChangeFeed, ChangeGauges, ChangeLogReader, ChangeWatch];
 
@@ -134,7 +138,7 @@ export class ResourceModule {
         { provide: Reactions, useValue: reactions },
         { provide: AnswerSections, useClass: SectionSchemas },
         ActionRunner,
-        RouteResolver,
+        ...PATHS,
         { provide: OperationDispatcher, useClass: RouteDispatcher },
         BatchRunner,
         StoredHtml,
@@ -149,7 +153,6 @@ export class ResourceModule {
         ...BUDGETS,
         ...CHANGES,
         ...WRITERS,
-        RouteIndex,
         { provide: APP_FILTER, useClass: ProblemFilter },
       ],
       exports: [...EXPORTED, ApiDescription, OperationDispatcher],

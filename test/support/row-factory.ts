@@ -30,8 +30,23 @@ export function sampleValue(field: FieldDefinition, serial: number): unknown {
     case 'json':
       return field.items === undefined ? { sample: serial } : [];
     default:
-      return `sample${serial}`.slice(0, field.maximumLength ?? 40);
+      return sampleText(field, serial);
   }
+}
+
+function sampleText({ name, maximumLength = 40 }: FieldDefinition, serial: number): string {
+  if (LANGUAGE.test(name)) return sampleLanguage(serial);
+  return ZONE.test(name) ? 'Europe/Paris' : `sample${serial}`.slice(0, maximumLength);
+}
+
+/** Members that hold the tag of a language, and those that hold a time zone. */
+const LANGUAGE = /^(?:locale|lang|language|isocode)$|(?:Locale|Language)$/;
+const ZONE = /timezone$/i;
+
+/** Codes of three letters that the standard leaves to everybody's own use: each its own, as tags of languages are. */
+function sampleLanguage(serial: number): string {
+  const letter = (number: number): string => String.fromCharCode('a'.charCodeAt(0) + (number % 26));
+  return `q${letter(Math.floor(serial / 26))}${letter(serial)}`;
 }
 
 /**

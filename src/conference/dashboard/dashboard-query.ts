@@ -1,6 +1,7 @@
 import { BadRequestException } from '@nestjs/common';
 import { MEETING_TABLES } from './meeting-tables-kinds.js';
 import { isZone } from './zone-days.js';
+import { didYouMean } from '../../resource/protocol/nearest.js';
 
 const SORT_KEYS = ['name', 'state', 'connection', 'talk', 'camera', 'messages', 'reactions', 'hands', 'score'] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
@@ -97,7 +98,7 @@ function oneOf<Value extends string>(allowed: readonly Value[], name: string, gi
   const value = allowed.find((candidate) => candidate === given);
   if (value !== undefined) return value;
   const reverse = name === 'sort' ? ', with "-" in front for the reverse' : '';
-  throw new BadRequestException(`The parameter "${name}" must be one of ${allowed.join(', ')}${reverse}.`);
+  throw new BadRequestException(`The parameter "${name}" must be one of ${allowed.join(', ')}${reverse}.${didYouMean(given, allowed)}`);
 }
 
 function text(parameters: URLSearchParams, name: string): string | undefined {

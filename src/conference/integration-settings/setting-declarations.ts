@@ -2,6 +2,7 @@ import type { Environment } from '../../config/environment.js';
 import { PublicAddresses } from '../../platform/delivery/outbound/address-policy.js';
 import { requireAdmittedHost } from '../../platform/delivery/outbound/admitted-lookup.js';
 import type { IntegrationSettings } from './integration-settings.js';
+import { didYouMean } from '../../resource/protocol/nearest.js';
 
 /** Names of the settings, as callers know them; each is a column of `conference_setting`. */
 export type SettingName =
@@ -147,7 +148,9 @@ function wholeNumber(most: number): SettingDeclaration['read'] {
 
 function oneOf(choices: readonly string[]): SettingDeclaration['read'] {
   return (value) =>
-    typeof value === 'string' && choices.includes(value) ? { value } : refuse(`This value should be one of: ${choices.join(', ')}.`);
+    typeof value === 'string' && choices.includes(value)
+      ? { value }
+      : refuse(`This value should be one of: ${choices.join(', ')}.${didYouMean(String(value), choices)}`);
 }
 
 function readServerUrl(value: unknown, operator: OutboundLeave): ReturnType<SettingDeclaration['read']> {

@@ -10,7 +10,7 @@ import { Constraint } from '../../resource/declare/constraint.decorators.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
 import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
-import { Html, Text } from '../../resource/declare/text-fields.decorator.js';
+import { Html, Text, TimeZone } from '../../resource/declare/text-fields.decorator.js';
 import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
 import { Choice, Flag, Json, DateTime } from '../../resource/declare/value-fields.decorator.js';
 import { all, authenticated } from '../../resource/model/rule.js';
@@ -86,7 +86,7 @@ export class CalendarEvent extends Content {
   @Flag({ filter: ['exact'] })
   allDay: boolean;
 
-  @Text({ max: 64, description: 'Time zone (IANA) in which it keeps its time of day; UTC where absent.', example: 'Europe/Paris' })
+  @TimeZone({ description: 'Time zone (IANA) in which it keeps its time of day; UTC where absent.' })
   timezone: string | null;
 
   @Text({

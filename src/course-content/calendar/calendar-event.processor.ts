@@ -11,6 +11,7 @@ import { repeatOf } from './recurrence/repeat-rule.js';
 import { movedBy } from './recurrence/series-exceptions.js';
 import { isTimezone, occurrences } from './recurrence/recurrence.js';
 import { ruleProblem, ruleViolation } from './recurrence/recurrence-rule.js';
+import { noTimeZone } from '../../resource/input/violation-messages.js';
 
 /** Unlike other content, an event may belong to no course: to its creator alone, or to everyone. */
 @Injectable()
@@ -87,7 +88,7 @@ function recurrenceViolations({
   rule: string | null;
 }): Violation[] {
   const refused = (propertyPath: string, message: string): Violation[] => [{ propertyPath, message, code: VIOLATION_CODES.invalid }];
-  if (!isTimezone(timezone)) return refused('timezone', 'There is no such time zone.');
+  if (!isTimezone(timezone)) return refused('timezone', noTimeZone(timezone));
   if (rule === null) return [];
   const problem = ruleProblem(rule);
   if (problem) return [ruleViolation(problem)];

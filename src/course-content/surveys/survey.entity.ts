@@ -6,7 +6,7 @@ import { Constraint } from '../../resource/declare/constraint.decorators.js';
 import { CreatedAt, Identifier } from '../../resource/declare/identity-fields.decorator.js';
 import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
-import { Html, Text } from '../../resource/declare/text-fields.decorator.js';
+import { Html, LanguageTag, Text } from '../../resource/declare/text-fields.decorator.js';
 import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
 import { Choice, Flag, DateTime } from '../../resource/declare/value-fields.decorator.js';
 import { answerSurvey } from './answer-survey.action.js';
@@ -64,7 +64,7 @@ export class Survey extends Content {
   @Html()
   subtitle: string | null;
 
-  @Text({ max: 20, filter: ['exact'] })
+  @LanguageTag({ max: 20, filter: ['exact'] })
   lang: string | null;
 
   @DateTime({ filter: ['date'], order: true, description: 'Nobody answers before.' })

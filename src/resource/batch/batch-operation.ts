@@ -81,8 +81,17 @@ function readOperation(entry: unknown, at: string, violations: Violation[]): Bat
   else if (path.length > MAXIMUM_PATH) refuse('path', `This value must have at most ${MAXIMUM_PATH} characters.`);
   if (body !== undefined && !isObject(body)) refuse('body', 'This value must be an object.');
   if (!isObject(headers) || !Object.entries(headers).every(isKnownHeader))
-    refuse('headers', `This value must be an object of texts, with ${BATCH_HEADERS.join(', ')} alone.`);
+    refuse(
+      'headers',
+      `This value must be an object of texts, with ${BATCH_HEADERS.join(', ')} alone.${didYouMean(oddHeader(headers), BATCH_HEADERS)}`,
+    );
   return { id, method, path, headers: lowerCased(headers), body } as BatchOperation;
+}
+
+/** The first name that is none of ours; empty where all are. */
+function oddHeader(headers: unknown): string {
+  const names = isObject(headers) ? Object.keys(headers).map((name) => name.toLowerCase()) : [];
+  return names.find((name) => !(BATCH_HEADERS as readonly string[]).includes(name)) ?? '';
 }
 
 function isKnownHeader([name, value]: [string, unknown]): boolean {

@@ -1,6 +1,7 @@
-import { IsEmail, IsString, IsTimeZone, IsUrl, Length, MaxLength } from 'class-validator';
+import { IsEmail, IsString, IsTimeZone, IsUrl, Length, MaxLength, ValidateBy } from 'class-validator';
 import { join, sql } from '../../database/sql.js';
 import type { FieldOptions, SameText } from '../model/field-declaration.js';
+import { isLanguageTag } from '../protocol/language-tag.js';
 import { excludeFromSchemaDiff, sameTextIndexName } from './declared-index.js';
 import { storedField } from './stored-field.js';
 
@@ -53,6 +54,12 @@ const LONGEST_ZONE = 64;
 /** A time zone by its name in the IANA database, such as `Europe/Paris`. */
 export function TimeZone(options: Omit<TextOptions, 'max' | 'min'> = {}): PropertyDecorator {
   return textField('string', { example: 'Europe/Paris', ...options, max: LONGEST_ZONE }, [IsTimeZone()]);
+}
+
+/** A language by its tag (BCP 47), such as `pt-BR`; `pt_BR` is taken too. What was stored before stays readable. */
+export function LanguageTag(options: TextOptions & Required<Pick<TextOptions, 'max'>>): PropertyDecorator {
+  const validate = (value: unknown): boolean => typeof value === 'string' && isLanguageTag(value);
+  return textField('string', { example: 'fr', ...options }, [ValidateBy({ name: 'isLanguageTag', validator: { validate } })]);
 }
 
 function textField(

@@ -108,7 +108,10 @@ export const SHARED_COMPONENTS: Components = {
       description: 'Leave the total out, and so the count.',
       schema: { type: 'boolean', default: false },
     },
-    ifNoneMatch: requestHeader('If-None-Match', 'Validators of representations that the caller has; 304 where one still holds.'),
+    ifNoneMatch: requestHeader(
+      'If-None-Match',
+      'Validators of representations that the caller has; 304 where one still holds. A write is answered with 412 there, and with `*` where there is such an item.',
+    ),
     ifMatch: requestHeader('If-Match', 'Validator of the state that the caller has read; 412 where it has changed since.'),
     idempotencyKey: requestHeader(
       'Idempotency-Key',

@@ -191,7 +191,7 @@ function describeWrite(method: string, operation: Schema, resource: ResourceDefi
     return;
   }
   const answered = kind === 'delete' ? [] : [preference, ...includeParameters(resource)];
-  operation.parameters = [idParameter(resource), parameter('ifMatch'), ...answered];
+  operation.parameters = [idParameter(resource), parameter('ifMatch'), parameter('ifNoneMatch'), ...answered];
   if (kind === 'delete') {
     operation.responses = { 204: { description: `${resource.name} resource deleted` }, ...problems(401, 403, 404, 409, 412) };
     if (resource.removal) describeRemoval(operation, resource.removal);

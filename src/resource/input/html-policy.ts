@@ -1,5 +1,6 @@
 import type { Schema } from 'hast-util-sanitize';
 import { HTML_ALLOW_LIST } from './html-allow-list.js';
+import { didYouMean } from '../protocol/nearest.js';
 
 /** What the HTML of users may contain on one portal: the allow-list, narrowed, and frames of hosts that the portal names. */
 export interface HtmlPolicy {
@@ -34,7 +35,7 @@ export function mistakeInHtmlPolicy(text: string): string | undefined {
   const options = parsed(text);
   if (options === undefined) return 'This value must be a JSON object such as {"without": ["video"], "frames": ["player.example.org"]}.';
   const unknown = Object.keys(options).find((name) => !MEMBERS.has(name));
-  if (unknown !== undefined) return `There is no member "${unknown}". There are ${[...MEMBERS].join(', ')}.`;
+  if (unknown !== undefined) return `There is no member "${unknown}". There are ${[...MEMBERS].join(', ')}.${didYouMean(unknown, MEMBERS)}`;
   const noSwitch = SWITCHES.find((name) => options[name] !== undefined && typeof options[name] !== 'boolean');
   if (noSwitch !== undefined) return `"${noSwitch}" must be true or false.`;
   return mistakeInElements(options['without']) ?? mistakeInHosts(options['frames']);

@@ -2,7 +2,8 @@ import { getMetadataStorage, type ValidationError } from 'class-validator';
 import type { EntityClass } from '../model/field-declaration.js';
 import type { FieldDefinition } from '../model/resource-definition.js';
 import type { Unstorable } from '../protocol/json-body.js';
-import { didYouMean } from '../protocol/nearest.js';
+import { languageTagsNear } from '../protocol/language-tag.js';
+import { didYouMean, suggested } from '../protocol/nearest.js';
 import type { Violation } from '../protocol/problem.js';
 import { VIOLATION_CODES } from '../protocol/violation-codes.js';
 
@@ -116,7 +117,8 @@ function describe(constraint: string, field: FieldDefinition, error: ValidationE
     case 'isUrl':
       return { message: 'This value is not a valid URL.', code: VIOLATION_CODES.url };
     case 'isTimeZone':
-      return { message: noTimeZone(String(error.value)), code: VIOLATION_CODES.invalid };
+    case 'isLanguageTag':
+      return { message: (constraint === 'isTimeZone' ? noTimeZone : noLanguage)(String(error.value)), code: VIOLATION_CODES.invalid };
     case 'isUuid':
       return { message: 'This value is not a valid UUID.', code: VIOLATION_CODES.uuid };
     case 'isRFC3339':
@@ -135,8 +137,14 @@ function describe(constraint: string, field: FieldDefinition, error: ValidationE
   }
 }
 
-function noTimeZone(name: string): string {
+/** The sentence for a name that no time zone of the IANA database has. */
+export function noTimeZone(name: string): string {
   return `There is no such time zone; Europe/Paris is one.${didYouMean(name, Intl.supportedValuesOf('timeZone'))}`;
+}
+
+/** The sentence for a text that is no tag of a language. */
+export function noLanguage(tag: string): string {
+  return `This is no tag of a language, such as fr or pt-BR.${suggested(languageTagsNear(tag))}`;
 }
 
 function outOfRange(

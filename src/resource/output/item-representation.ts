@@ -3,8 +3,9 @@ import { NOTHING_EMBEDDED } from '../model/embedded-rows.js';
 import { NO_INCLUDES } from '../model/include-node.js';
 import type { ResourceDefinition } from '../model/resource-definition.js';
 import type { HttpResult } from '../protocol/http-result.js';
-import { itemEtag, matchesState } from '../protocol/etag.js';
+import { excludesState, itemEtag, matchesState } from '../protocol/etag.js';
 import { JSON_LD, JSON_PLAIN, type MediaType } from '../protocol/media-type.js';
+import { Problem } from '../protocol/problem.js';
 import type { ReadItem } from '../persistence/entity-store.js';
 import { membersOf, type Written } from './members.js';
 import { jsonLdObject, jsonObject, serialiseMembers } from './serialiser.js';
@@ -38,9 +39,22 @@ export function representItem(
   return { contentType: format.type, body: context + jsonLdObject(row, resource, shown).slice(1), etag };
 }
 
-/** `If-Match` against an item as it is sent with these members and relations, in whichever format. */
-export function matchesItem(header: string, row: Row, resource: ResourceDefinition, sent: Sent): boolean {
-  return matchesState(header, itemEtag(jsonObject(stateOf(row, resource, sent)), JSON_PLAIN.name));
+/** What a request says of the state that it is for (RFC 9110 §13.1). */
+export interface Conditions {
+  readonly ifMatch?: string;
+  readonly ifNoneMatch?: string;
+}
+
+/**
+ * The conditions of a write against an item as it is sent with these members and relations, in whichever format; `If-Match` first
+ * (RFC 9110 §13.2.2).
+ * @throws Problem 412 where one of them is false
+ */
+export function requireState({ ifMatch, ifNoneMatch }: Conditions, row: Row, resource: ResourceDefinition, sent: Sent = WHOLE): void {
+  const etag = itemEtag(jsonObject(stateOf(row, resource, sent)), JSON_PLAIN.name);
+  if (ifMatch !== undefined && !matchesState(ifMatch, etag)) throw new Problem(412, 'The item has changed since it was read.');
+  if (ifNoneMatch !== undefined && excludesState(ifNoneMatch, etag))
+    throw new Problem(412, 'The item is there in a state that the request excludes by "If-None-Match".');
 }
 
 /** The members that an item's validator is of. */

@@ -31,8 +31,8 @@ export interface WriteCall
   extends
     Pick<Call, 'resource' | 'operation' | 'id' | 'actor' | 'grant' | 'within' | 'origin' | 'quiet'>,
     Partial<Pick<Call, 'preferences' | 'merges'>> {
-  /** Whether the row is still the one that the caller read (`If-Match`); any row is where this is absent. */
-  readonly isCurrent?: (row: Row, transaction: Transaction) => Promise<boolean>;
+  /** Looks whether the row is in a state that the request is for (`If-Match`, `If-None-Match`). @throws Problem 412 where it is not */
+  readonly precondition?: (row: Row, transaction: Transaction) => Promise<void>;
 }
 
 /** A written row: its id, and itself where its writer may see it. */
@@ -168,8 +168,8 @@ export class ResourceWriter {
   }
 
   /** @returns the statement that does all of a change within a unit of work; undefined where more is to be done or looked at */
-  private statementOf({ resource, id, isCurrent }: WriteCall, change: Change): Sql | undefined {
-    if (isCurrent || Object.keys(change).length === 0 || refers(resource, change) || this.followed.concern(resource, 'changed'))
+  private statementOf({ resource, id, precondition }: WriteCall, change: Change): Sql | undefined {
+    if (precondition || Object.keys(change).length === 0 || refers(resource, change) || this.followed.concern(resource, 'changed'))
       return undefined;
     const now = this.clock.now();
     const values = this.processorOf(resource).changeOfRow({ resource, values: change, now });
@@ -204,12 +204,12 @@ export class ResourceWriter {
     });
   }
 
-  /** @throws Problem 403, 404, or 412 where the row is no longer the one that `If-Match` names */
-  private async lock({ resource, operation, id, grant, actor, isCurrent }: WriteCall, transaction: Transaction): Promise<void> {
+  /** @throws Problem 403, 404, or 412 where the row is in no state that the request is for */
+  private async lock({ resource, operation, id, grant, actor, precondition }: WriteCall, transaction: Transaction): Promise<void> {
     const item = await this.store.item(transaction, resource, id ?? 0, grant.scope, actor, true);
     if (item === 'refused') throw rowDenied(actor, resource.policy.rule(operation));
     const { row } = existing(item);
-    if (isCurrent && !(await isCurrent(row, transaction))) throw new Problem(412, 'The item has changed since it was read.');
+    await precondition?.(row, transaction);
   }
 
   private lookAt({ resource, grant, actor }: WriteCall, id: number, transaction: Transaction): WrittenLooks {

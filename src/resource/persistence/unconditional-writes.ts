@@ -5,7 +5,7 @@ import { isOneRow, isPlain, refers } from './planning/single-statement.js';
 
 /** What of a write says whether it depends on the row as it is. */
 interface AskedWrite extends Pick<Call, 'resource' | 'operation' | 'grant' | 'within'> {
-  readonly isCurrent?: unknown;
+  readonly precondition?: unknown;
 }
 
 /** Whether one statement does the whole write, even while others write at the same time. */
@@ -24,6 +24,6 @@ export function namesOthers({ fields }: ResourceDefinition, change: Change): boo
   return Object.keys(change).some((name) => fields.get(name)?.type === 'reference');
 }
 
-function isUnconditional({ grant, isCurrent }: AskedWrite): boolean {
-  return grant.scope === true && grant.visible === true && !isCurrent;
+function isUnconditional({ grant, precondition }: AskedWrite): boolean {
+  return grant.scope === true && grant.visible === true && !precondition;
 }

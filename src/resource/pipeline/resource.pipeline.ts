@@ -25,7 +25,7 @@ import { csvLines } from '../output/collection-csv.js';
 import { pageLinks } from '../output/page-links.js';
 import { admitToCsv, incomplete } from '../output/embedding-limits.js';
 import { resumed } from '../output/resumed-stream.js';
-import { matchesItem, representItem } from '../output/item-representation.js';
+import { representItem, requireState } from '../output/item-representation.js';
 import { appliedPreferences } from '../output/applied-preferences.js';
 import { EtagCache, type CacheLookup } from '../persistence/caches/etag-cache.js';
 import { ExportTurns } from '../persistence/export-turns.js';
@@ -206,13 +206,13 @@ export class ResourcePipeline {
     return { ...representItem(item, call.resource, call.format, { embedded, ...shape }), status, headers: incomplete(embedded) };
   }
 
-  /** The call of a write with its `If-Match` header as a test on the row, and on what is embedded in it where the query embeds anything. */
+  /** The call of a write with its conditions as a test on the row, and on what is embedded in it where the query embeds anything. */
   private conditional(call: Call, shape: Shape): WriteCall {
-    const { ifMatch, resource } = call;
-    if (ifMatch === undefined) return call;
-    const isCurrent: WriteCall['isCurrent'] = async (row, within) =>
-      matchesItem(ifMatch, row, resource, { ...shape, embedded: await this.reader.embedded({ ...call, within }, [row], shape.includes) });
-    return { ...call, isCurrent };
+    const { ifMatch, ifNoneMatch, resource } = call;
+    if (ifMatch === undefined && ifNoneMatch === undefined) return call;
+    const precondition: WriteCall['precondition'] = async (row, within) =>
+      requireState(call, row, resource, { ...shape, embedded: await this.reader.embedded({ ...call, within }, [row], shape.includes) });
+    return { ...call, precondition };
   }
 
   private documented({ resource, operation, collection, reader }: Call): Promise<HttpResult> {

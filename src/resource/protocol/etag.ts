@@ -27,10 +27,21 @@ export function isFresh(header: string, etag: string): boolean {
   return fresh({ 'if-none-match': header.trim() }, { etag });
 }
 
-/** `If-Match` against the state of an item, whichever representation the caller had read. */
+/**
+ * `If-Match` against the state of an item, whichever representation the caller had read. Weak validators match nothing (RFC 9110
+ * §13.1.1): what they name may differ from what is stored.
+ */
 export function matchesState(header: string, etag: string): boolean {
-  const state = stateOf(etag);
-  return header.trim() === '*' || header.split(',').some((candidate) => stateOf(candidate.trim()) === state);
+  return names(header, stateOf(etag), (candidate) => candidate);
+}
+
+/** `If-None-Match` of a write against the state of an item; weak validators count as well (RFC 9110 §13.1.2). */
+export function excludesState(header: string, etag: string): boolean {
+  return names(header, stateOf(etag), (candidate) => candidate.replace(/^W\//, ''));
+}
+
+function names(header: string, state: string, compared: (candidate: string) => string): boolean {
+  return header.trim() === '*' || header.split(',').some((candidate) => stateOf(compared(candidate.trim())) === state);
 }
 
 function stateOf(etag: string): string {

@@ -26,8 +26,12 @@ export function nearest(given: string, names: Iterable<string>): string[] {
 
 /** ` Did you mean "title"?`, to be appended to a sentence; nothing where no name is near. */
 export function didYouMean(given: string, names: Iterable<string>): string {
-  const found = nearest(given, names).map((name) => `"${name}"`);
-  return found.length === 0 ? '' : ` Did you mean ${found.join(' or ')}?`;
+  return suggested(nearest(given, names));
+}
+
+/** The same of names that were found otherwise. */
+export function suggested(found: readonly string[]): string {
+  return found.length === 0 ? '' : ` Did you mean ${found.map((name) => `"${name}"`).join(' or ')}?`;
 }
 
 /**

@@ -16,7 +16,9 @@ import { negotiate } from '../protocol/negotiation.js';
 import { PageFrame } from '../protocol/page-frame.js';
 import { PAGE_POLICY } from '../protocol/page-policy.js';
 import { problemDocument } from '../protocol/problem-document.js';
+import { noRoute } from '../protocol/no-route.js';
 import { Problem, typeOfProblem, type Violation, ViolationProblem } from '../protocol/problem.js';
+import { KnownPaths } from './known-paths.js';
 import { ApiDescription } from '../protocol/api-description.js';
 import { TokenRequired } from '../protocol/token-required.js';
 
@@ -32,6 +34,7 @@ export class ProblemFilter implements ExceptionFilter {
   constructor(
     private readonly documentation: DocumentationLink,
     private readonly api: ApiDescription,
+    private readonly paths: KnownPaths,
     @Optional() private readonly frame?: PageFrame,
   ) {}
 
@@ -73,7 +76,7 @@ export class ProblemFilter implements ExceptionFilter {
     if (violations && violations.length > 0) return new ViolationProblem(violations);
     if (!isUnmatched(error, request)) return new Problem(status, error.message || sentenceFor(status), { cause: error });
     const allowed = allowedMethods(request);
-    if (allowed.length === 0) return new Problem(404, `No route found for "${request.method} ${request.path.slice(0, 200)}".`);
+    if (allowed.length === 0) return new Problem(404, noRoute(request.method, request.path, this.paths.near(request.path)));
     return new Problem(
       405,
       `No route found for "${request.method} ${request.path.slice(0, 200)}": Method Not Allowed (Allow: ${allowed.join(', ')}).`,

@@ -14,7 +14,9 @@ import { CredentialScopes } from '../policy/credential-scopes.js';
 import { InformedCallers } from '../policy/informed-callers.js';
 import { PolicyService } from '../policy/policy.service.js';
 import type { HttpResult } from '../protocol/http-result.js';
+import { noRoute } from '../protocol/no-route.js';
 import { Problem } from '../protocol/problem.js';
+import { KnownPaths } from './known-paths.js';
 import { RouteResolver } from './route-resolver.js';
 
 /** Does for an operation of a batch what a generated controller and the policy guard do for a request. */
@@ -29,6 +31,7 @@ export class RouteDispatcher extends OperationDispatcher {
     private readonly uploads: NamedUploads,
     private readonly callers: InformedCallers,
     private readonly permissions: PermissionsPipeline,
+    private readonly paths: KnownPaths,
   ) {
     super();
   }
@@ -39,7 +42,7 @@ export class RouteDispatcher extends OperationDispatcher {
     const asked = this.routes.permissionsAt(method, path);
     if (asked) return this.permissions.answer(operation, asked, within);
     const target = this.routes.resolve(method, path);
-    if (!target) throw new Problem(404, `No route found for "${method} ${originalUrl.slice(0, 200)}".`);
+    if (!target) throw new Problem(404, noRoute(method, originalUrl, this.#near(method, path)));
     this.scopes.require(operation.user, target.resource, method);
     // Within a unit of work the sets are looked up by its own statements, which see what it has written.
     const user = within ? operation.user : await this.callers.informed(operation.user, target.resource, target);
@@ -55,6 +58,11 @@ export class RouteDispatcher extends OperationDispatcher {
 
   acquainted(actor: Actor): Promise<Actor> {
     return this.callers.withUsualSets(actor);
+  }
+
+  /** Of the paths that may have been meant, those that an operation may have. */
+  #near(method: string, path: string): string[] {
+    return this.paths.near(path).filter((near) => this.routes.resolve(method, near) ?? this.routes.permissionsAt(method, near));
   }
 
   #grantFor(actor: Actor, target: Target | ActionTarget): Grant | false {

@@ -15,6 +15,7 @@ import { roomProblem } from '../../rooms/room-problem.js';
 import { RoomServer } from '../../rooms/room-server.js';
 import { RoomStarter } from '../../rooms/room-starter.js';
 import { RoomStates } from '../../rooms/room-states.js';
+import { didYouMean } from '../../../resource/protocol/nearest.js';
 
 const NULLABLE = (type: string, format?: string): JsonSchema => ({ type: [type, 'null'], ...(format ? { format } : {}) });
 const STATE = {
@@ -67,7 +68,10 @@ class JoinMeeting extends ActionHandler {
     const shown = parameters.get('acknowledges');
     const acknowledges = PRIVACY_MODES.find((mode) => mode === shown);
     if (shown !== undefined && acknowledges === undefined)
-      throw new Problem(400, `The parameter acknowledges should be one of ${PRIVACY_MODES.join(', ')}.`);
+      throw new Problem(
+        400,
+        `The parameter acknowledges should be one of ${PRIVACY_MODES.join(', ')}.${didYouMean(String(shown), PRIVACY_MODES)}`,
+      );
     const who = { userId: actor.id, meetingId: id, portalId: actor.portalId, acknowledges };
     const ticket = await this.tickets.make(transaction, who, publicUrl);
     return { document: { url: ticket.url, expiresAt: ticket.expiresAt, role: roleIn(access) } };

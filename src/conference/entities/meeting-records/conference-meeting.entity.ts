@@ -11,7 +11,7 @@ import { Constraint, UniqueTogether } from '../../../resource/declare/constraint
 import { CreatedAt, Identifier } from '../../../resource/declare/identity-fields.decorator.js';
 import { WholeNumber } from '../../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../../resource/declare/reference-fields.decorator.js';
-import { Email, Text, Url } from '../../../resource/declare/text-fields.decorator.js';
+import { Email, Text, TimeZone, Url } from '../../../resource/declare/text-fields.decorator.js';
 import { Computed } from '../../../resource/declare/unstored-fields.decorator.js';
 import { MEETING_STATES, type MeetingState, meetingState } from '../../states/meeting-state.js';
 import { Choice, Flag, Json, DateTime } from '../../../resource/declare/value-fields.decorator.js';
@@ -201,7 +201,7 @@ export class ConferenceMeeting {
   @DateTime({ filter: ['date', 'exists'], order: true, description: 'When it ends: at most 24 hours after `startsAt`.' })
   endsAt: Date | null;
 
-  @Text({ max: 64, description: 'Time zone (IANA) in which it keeps its time of day; UTC where absent.', example: 'Europe/Paris' })
+  @TimeZone({ description: 'Time zone (IANA) in which it keeps its time of day; UTC where absent.' })
   timezone: string | null;
 
   @Text({

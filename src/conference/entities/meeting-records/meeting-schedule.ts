@@ -4,6 +4,7 @@ import { sql } from '../../../database/sql.js';
 import type { Transaction } from '../../../database/statements.js';
 import type { Write } from '../../../resource/model/write.js';
 import { oneViolation, ViolationProblem } from '../../../resource/protocol/problem.js';
+import { noTimeZone } from '../../../resource/input/violation-messages.js';
 
 /** When a meeting takes place, as it is stored. */
 interface Schedule {
@@ -48,7 +49,7 @@ export async function noteNextOccurrences(transaction: Transaction, now: Date, i
 }
 
 function startsOf({ startsAt, endsAt, timezone, rrule }: Schedule): Date[] {
-  if (timezone !== null && !isTimezone(timezone)) throw oneViolation('timezone', 'There is no such time zone.');
+  if (timezone !== null && !isTimezone(timezone)) throw oneViolation('timezone', noTimeZone(timezone));
   if (rrule !== null && startsAt === null) throw oneViolation('rrule', 'A meeting that comes again has times.');
   if (startsAt === null || endsAt === null) return [];
   if (rrule === null) return [startsAt];

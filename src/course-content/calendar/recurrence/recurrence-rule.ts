@@ -1,3 +1,4 @@
+import { didYouMean } from '../../../resource/protocol/nearest.js';
 import type { Violation } from '../../../resource/protocol/problem.js';
 
 /** Why a rule cannot be taken. */
@@ -50,9 +51,10 @@ export function ruleProblem(rule: string): RuleProblem | undefined {
   if (parts.has('COUNT') && parts.has('UNTIL')) return { part: 'UNTIL', message: 'A rule ends by COUNT or by UNTIL, not by both.' };
   for (const [name, value] of said) {
     const check = CHECKS[name];
-    if (!check) return { part: name, message: `A rule here has no part ${name}.` };
+    if (!check) return { part: name, message: `A rule here has no part ${name}.${didYouMean(name, Object.keys(CHECKS))}` };
     const wanted = check(value, parts);
-    if (wanted !== undefined) return { part: name, message: `${name} should be ${wanted}.` };
+    if (wanted !== undefined)
+      return { part: name, message: `${name} should be ${wanted}.${name === 'FREQ' ? didYouMean(value, FREQUENCIES) : ''}` };
   }
   return undefined;
 }

@@ -1,4 +1,5 @@
 import type { CleanTexts } from '../../../resource/input/long-texts.js';
+import { didYouMean } from '../../../resource/protocol/nearest.js';
 
 /** What is wrong with one part of an answer. */
 export interface AnswerFault {
@@ -31,7 +32,8 @@ export class AnswerReader {
   /** Notes members that the type of question does not know: ignoring them would lose an answer. */
   admit(known: readonly string[]): void {
     for (const member of Object.keys(this.members)) {
-      if (!known.includes(member)) this.fault(member.slice(0, 100), 'This type of question has no such member in its answer.');
+      if (!known.includes(member))
+        this.fault(member.slice(0, 100), `This type of question has no such member in its answer.${didYouMean(member, known)}`);
     }
   }
 
@@ -94,7 +96,8 @@ export class AnswerReader {
   choice<Choice extends string | number | null>(path: string, value: unknown, choices: readonly Choice[]): Choice {
     const found = choices.find((candidate) => candidate === value);
     if (found !== undefined) return found;
-    this.fault(path, `This value should be one of ${choices.map(String).join(', ')}.`);
+    const names = choices.map(String);
+    this.fault(path, `This value should be one of ${names.join(', ')}.${didYouMean(String(value), names)}`);
     return choices[0] as Choice;
   }
 

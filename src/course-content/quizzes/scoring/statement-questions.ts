@@ -2,6 +2,7 @@ import { allOrNothing, idsOf } from './choice-questions.js';
 import { Fraction } from './fraction.js';
 import type { AnswerContent, AnswerDocument, QuestionContent } from './question-content.js';
 import type { QuestionKind } from './question-kind.js';
+import { didYouMean } from '../../../resource/protocol/nearest.js';
 
 type StatementAnswer = 'true' | 'false' | 'unknown';
 
@@ -84,7 +85,8 @@ export const sureStatements: QuestionKind = {
   read: (answer, { answers }) => ({
     statements: answer.byId('statements', idsOf(answers), (value, path): SureStatement => {
       const { is, certainty = null, ...others } = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
-      for (const member of Object.keys(others)) answer.fault(`${path}.${member.slice(0, 40)}`, 'There is no such member.');
+      for (const member of Object.keys(others))
+        answer.fault(`${path}.${member.slice(0, 40)}`, `There is no such member.${didYouMean(member, ['is', 'certainty'])}`);
       return {
         certainty: answer.choice(`${path}.certainty`, certainty, CERTAINTIES),
         is: answer.choice(`${path}.is`, is, ['true', 'false'] as const),

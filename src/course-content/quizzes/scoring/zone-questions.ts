@@ -5,6 +5,7 @@ import { Fraction } from './fraction.js';
 import type { AnswerContent, AnswerDocument, QuestionContent } from './question-content.js';
 import type { QuestionKind } from './question-kind.js';
 import { contains, type Corner, readZone, type Zone } from './zones.js';
+import { didYouMean } from '../../../resource/protocol/nearest.js';
 
 interface Point {
   readonly x: number;
@@ -34,7 +35,7 @@ function objectAt(answer: AnswerReader, path: string, value: unknown, members: r
     return {};
   }
   for (const member of Object.keys(value))
-    if (!members.includes(member)) answer.fault(`${path}.${member.slice(0, 40)}`, 'There is no such member.');
+    if (!members.includes(member)) answer.fault(`${path}.${member.slice(0, 40)}`, `There is no such member.${didYouMean(member, members)}`);
   return value as Record<string, unknown>;
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { Problem } from '../../../resource/protocol/problem.js';
 import type { PieceOfFile } from '../../../storage/resumable-writes.js';
+import { didYouMean } from '../../../resource/protocol/nearest.js';
 
 /** Version of the protocol (https://tus.io/protocols/resumable-upload). */
 export const TUS_VERSION = '1.0.0';
@@ -86,7 +87,10 @@ export function arrivedBytes(headers: IncomingHttpHeaders, source: AsyncIterable
   if (text === undefined) return { source };
   const [, name = '', digest = ''] = /^(\S+) ([A-Za-z0-9+/]+={0,2})$/.exec(text) ?? [];
   const algorithm = CHECKSUM_ALGORITHMS.find((known) => known === name);
-  if (!algorithm) throw new Problem(400, `Upload-Checksum is one of ${CHECKSUM_ALGORITHMS.join(', ')} and the digest in base64.`);
+  if (!algorithm) {
+    const hint = didYouMean(text.split(' ', 1)[0] ?? '', CHECKSUM_ALGORITHMS);
+    throw new Problem(400, `Upload-Checksum is one of ${CHECKSUM_ALGORITHMS.join(', ')} and the digest in base64.${hint}`);
+  }
   const hash = createHash(algorithm);
   const check = (): void => {
     if (hash.digest('base64') !== digest) throw new Problem(CHECKSUM_MISMATCH, 'The bytes that came have another checksum.');

@@ -3,7 +3,7 @@ import { ApiResource } from '../../../resource/declare/api-resource.decorator.js
 import { UniqueTogether } from '../../../resource/declare/constraint.decorators.js';
 import { CreatedAt, Identifier, UpdatedAt } from '../../../resource/declare/identity-fields.decorator.js';
 import { Reference } from '../../../resource/declare/reference-fields.decorator.js';
-import { Html, Text } from '../../../resource/declare/text-fields.decorator.js';
+import { Html, LanguageTag, Text } from '../../../resource/declare/text-fields.decorator.js';
 import { Flag } from '../../../resource/declare/value-fields.decorator.js';
 import { Portal } from '../../directory/portals/portal.entity.js';
 import { User } from '../../directory/users/user.entity.js';
@@ -51,7 +51,7 @@ export class MailTemplate {
   @Text({ max: 255, required: true, filter: ['exact'], description: 'Kind of mail that it is for, or `layout` for the frame of all.' })
   type: string;
 
-  @Text({ max: 10, filter: ['exact'], description: 'Language of its readers; any where there is none.' })
+  @LanguageTag({ max: 10, filter: ['exact'], description: 'Language of its readers; any where there is none.' })
   language: string | null;
 
   @Flag({ filter: ['exact'] })

@@ -1,4 +1,5 @@
 import type { MailValues } from '../../../feature/mail-kind.js';
+import { didYouMean } from '../../../resource/protocol/nearest.js';
 
 const PLACEHOLDER = /\{\{\s*([\w]+)\s*\}\}/g;
 
@@ -6,7 +7,7 @@ const PLACEHOLDER = /\{\{\s*([\w]+)\s*\}\}/g;
 export function placeholderMistake(template: string, known: readonly string[]): string | undefined {
   const unknown = [...template.matchAll(PLACEHOLDER)].map(([, name = '']) => name).find((name) => !known.includes(name));
   if (unknown !== undefined)
-    return `{{${unknown}}} is no placeholder of this type; there are ${known.map((name) => `{{${name}}}`).join(', ')}.`;
+    return `{{${unknown}}} is no placeholder of this type; there are ${known.map((name) => `{{${name}}}`).join(', ')}.${didYouMean(unknown, known)}`;
   const rest = template.replaceAll(PLACEHOLDER, '');
   return /\{\{|\}\}/.test(rest) ? 'A placeholder is not closed, or has no name.' : undefined;
 }

@@ -4,7 +4,7 @@ import { UniqueTogether } from '../../../resource/declare/constraint.decorators.
 import { Identifier } from '../../../resource/declare/identity-fields.decorator.js';
 import { WholeNumber } from '../../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../../resource/declare/reference-fields.decorator.js';
-import { Text } from '../../../resource/declare/text-fields.decorator.js';
+import { LanguageTag, Text } from '../../../resource/declare/text-fields.decorator.js';
 import { installationCatalogue } from '../../rights/access/installation-catalogue.policy.js';
 import { CHOICE_TYPES } from './extra-field-types.js';
 import { ExtraField } from './extra-field.entity.js';
@@ -62,6 +62,6 @@ export class ExtraFieldOption {
   @WholeNumber({ default: 0, order: true })
   optionOrder: number;
 
-  @Text({ max: 10, forClients: true })
+  @LanguageTag({ max: 10, forClients: true })
   locale: string | null;
 }

@@ -3,7 +3,7 @@ import { ApiResource } from '../../../resource/declare/api-resource.decorator.js
 import { UniqueTogether } from '../../../resource/declare/constraint.decorators.js';
 import { CreatedAt, Identifier } from '../../../resource/declare/identity-fields.decorator.js';
 import { WholeNumber } from '../../../resource/declare/number-fields.decorator.js';
-import { Text } from '../../../resource/declare/text-fields.decorator.js';
+import { LanguageTag, Text } from '../../../resource/declare/text-fields.decorator.js';
 import { Choice, Flag } from '../../../resource/declare/value-fields.decorator.js';
 import { installationCatalogue } from '../../rights/access/installation-catalogue.policy.js';
 import { EXTRA_FIELD_ITEMS, EXTRA_FIELD_TYPES, type ExtraFieldType } from './extra-field-types.js';
@@ -73,7 +73,7 @@ export class ExtraField {
   @Flag({ description: 'Whether the value should go when a person is anonymised.', deprecated: { until: '0.7' } })
   removeOnAnonymize: boolean;
 
-  @Text({ max: 10, forClients: true })
+  @LanguageTag({ max: 10, forClients: true })
   locale: string | null;
 
   @CreatedAt()

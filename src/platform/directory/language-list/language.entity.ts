@@ -2,7 +2,7 @@ import { Entity, type Relation } from 'typeorm';
 import { ApiResource } from '../../../resource/declare/api-resource.decorator.js';
 import { Identifier } from '../../../resource/declare/identity-fields.decorator.js';
 import { Reference } from '../../../resource/declare/reference-fields.decorator.js';
-import { Text } from '../../../resource/declare/text-fields.decorator.js';
+import { LanguageTag, Text } from '../../../resource/declare/text-fields.decorator.js';
 import { Flag } from '../../../resource/declare/value-fields.decorator.js';
 import { languagePolicy } from './language.policy.js';
 import { noRing } from '../../../resource/model/requirement.js';
@@ -35,7 +35,16 @@ export class Language {
   @Text({ max: 255, required: true, filter: ['partial'], order: true, search: true })
   englishName: string;
 
-  @Text({ max: 10, required: true, unique: true, filter: ['exact'], order: true, search: true, description: 'BCP 47 tag.', example: 'fr' })
+  @LanguageTag({
+    max: 10,
+    required: true,
+    unique: true,
+    filter: ['exact'],
+    order: true,
+    search: true,
+    description: 'BCP 47 tag.',
+    example: 'fr',
+  })
   isocode: string;
 
   @Flag({ required: true, default: true, filter: ['exact'], forClients: true })

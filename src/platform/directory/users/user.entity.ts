@@ -5,7 +5,7 @@ import { UniqueTogether } from '../../../resource/declare/constraint.decorators.
 import { GeneratedUuid, CreatedAt, Identifier, UpdatedAt } from '../../../resource/declare/identity-fields.decorator.js';
 import { WholeNumber } from '../../../resource/declare/number-fields.decorator.js';
 import { Reference, UniqueReference } from '../../../resource/declare/reference-fields.decorator.js';
-import { Email, Text, TimeZone, Url } from '../../../resource/declare/text-fields.decorator.js';
+import { Email, LanguageTag, Text, TimeZone, Url } from '../../../resource/declare/text-fields.decorator.js';
 import { Computed, Input } from '../../../resource/declare/unstored-fields.decorator.js';
 import { CalendarDate, Choice, Flag, Json, DateTime } from '../../../resource/declare/value-fields.decorator.js';
 import { administrator } from '../../rights/access/role.rules.js';
@@ -178,7 +178,7 @@ export class User {
   })
   isActive: boolean;
 
-  @Text({ max: 10, required: true, default: 'en', ...PROFILE, filter: ['exact'] })
+  @LanguageTag({ max: 10, required: true, default: 'en', ...PROFILE, filter: ['exact'] })
   locale: string;
 
   @Flag({ ...KEPT, description: 'Whether the person chose the language, so that English is not just what an account begins with.' })

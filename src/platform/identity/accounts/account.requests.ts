@@ -1,4 +1,6 @@
-import { IsEmail, IsNotEmpty, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { IsEmail, IsNotEmpty, IsOptional, IsString, Matches, MaxLength, ValidateBy } from 'class-validator';
+import { noLanguage } from '../../../resource/input/violation-messages.js';
+import { isLanguageTag } from '../../../resource/protocol/language-tag.js';
 import { IsNewPassword } from '../../directory/users/password.js';
 
 const LONGEST_ADDRESS = 100;
@@ -13,6 +15,12 @@ function IsLine(longest: number): PropertyDecorator {
     IsString({ message: 'This value should be of type string.' }),
   ];
   return (target, property) => decorators.forEach((decorate) => decorate(target, property));
+}
+
+/** As the member of users has it. */
+function IsLanguageTag(): PropertyDecorator {
+  const validate = (value: unknown): boolean => typeof value === 'string' && isLanguageTag(value);
+  return ValidateBy({ name: 'isLanguageTag', validator: { validate, defaultMessage: (of) => noLanguage(String(of?.value)) } });
 }
 
 /** A body with the secret of a link. */
@@ -36,6 +44,7 @@ export class InvitationAcceptance extends LinkRequest {
   password?: string;
 
   @IsLine(10)
+  @IsLanguageTag()
   @IsOptional()
   locale?: string;
 
@@ -57,6 +66,7 @@ export class RegistrationRequest {
   lastname: string;
 
   @IsLine(10)
+  @IsLanguageTag()
   @IsOptional()
   locale?: string;
 }

@@ -1,6 +1,7 @@
 import type { SwitchSetting } from '../../../feature/switch-setting.js';
 import type { TextSetting } from '../../../feature/text-setting.js';
-import { isRole } from './roles.js';
+import { isRole, ROLES } from './roles.js';
+import { didYouMean } from '../../../resource/protocol/nearest.js';
 
 /** Whether every signed-in user may open the personal files of others. */
 export const personalFilesForAll: SwitchSetting = {
@@ -40,7 +41,8 @@ export const secondFactorRequiredFor: TextSetting = {
   category: 'security',
   mistakeIn: (value) => {
     const unknown = rolesIn(value).find((role) => !isRole(role));
-    return unknown === undefined ? undefined : `There is no role "${unknown}". Name roles such as ROLE_ADMIN, separated by commas.`;
+    if (unknown === undefined) return undefined;
+    return `There is no role "${unknown}". Name roles such as ROLE_ADMIN, separated by commas.${didYouMean(unknown, Object.values(ROLES))}`;
   },
 };
 

@@ -3,7 +3,7 @@ import { ApiResource } from '../../../resource/declare/api-resource.decorator.js
 import { CreatedAt, Identifier, UpdatedAt } from '../../../resource/declare/identity-fields.decorator.js';
 import { WholeNumber } from '../../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../../resource/declare/reference-fields.decorator.js';
-import { Html, Text } from '../../../resource/declare/text-fields.decorator.js';
+import { Html, LanguageTag, Text } from '../../../resource/declare/text-fields.decorator.js';
 import { Flag } from '../../../resource/declare/value-fields.decorator.js';
 import { Portal } from '../../directory/portals/portal.entity.js';
 import { User } from '../../directory/users/user.entity.js';
@@ -43,7 +43,7 @@ export class Page {
   @WholeNumber({ default: 0, order: true, description: 'Place in its category.' })
   position: number;
 
-  @Text({ max: 10, required: true, filter: ['exact'], example: 'en' })
+  @LanguageTag({ max: 10, required: true, filter: ['exact'], example: 'en' })
   locale: string;
 
   @Reference(() => Portal, { required: true, onDelete: 'CASCADE' })

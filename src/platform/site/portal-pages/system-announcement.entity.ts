@@ -3,7 +3,7 @@ import { ApiResource } from '../../../resource/declare/api-resource.decorator.js
 import { Constraint } from '../../../resource/declare/constraint.decorators.js';
 import { Identifier } from '../../../resource/declare/identity-fields.decorator.js';
 import { Reference } from '../../../resource/declare/reference-fields.decorator.js';
-import { Html, Text } from '../../../resource/declare/text-fields.decorator.js';
+import { Html, LanguageTag, Text } from '../../../resource/declare/text-fields.decorator.js';
 import { Flag, Json, DateTime } from '../../../resource/declare/value-fields.decorator.js';
 import { Career } from '../../study/careers/career.entity.js';
 import { Promotion } from '../../study/careers/promotion.entity.js';
@@ -58,7 +58,7 @@ export class SystemAnnouncement {
   @DateTime({ required: true, filter: ['date'], order: true })
   dateEnd: Date;
 
-  @Text({ max: 70, filter: ['exact'] })
+  @LanguageTag({ max: 70, filter: ['exact'] })
   lang: string | null;
 
   @Json({

@@ -2,7 +2,7 @@ import { Entity, type Relation } from 'typeorm';
 import { ApiResource } from '../../../resource/declare/api-resource.decorator.js';
 import { Identifier } from '../../../resource/declare/identity-fields.decorator.js';
 import { Reference } from '../../../resource/declare/reference-fields.decorator.js';
-import { Html, Text } from '../../../resource/declare/text-fields.decorator.js';
+import { Html, LanguageTag, Text } from '../../../resource/declare/text-fields.decorator.js';
 import { Asset } from '../../content-tree/nodes/node-files/asset.entity.js';
 import { systemTemplatePolicy } from './page.policy.js';
 
@@ -30,6 +30,6 @@ export class SystemTemplate {
   @Html({ required: true })
   content: string;
 
-  @Text({ max: 40, filter: ['exact'] })
+  @LanguageTag({ max: 40, filter: ['exact'] })
   language: string | null;
 }

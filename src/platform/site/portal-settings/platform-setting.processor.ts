@@ -5,7 +5,8 @@ import { oneViolation, StateConflict, type Violation, ViolationProblem } from '.
 import { VIOLATION_CODES } from '../../../resource/protocol/violation-codes.js';
 import { Processor } from '../../../resource/persistence/processor.js';
 import { type Write } from '../../../resource/model/write.js';
-import { mistakeInSetting, settingCatalogue } from './setting-catalogue.js';
+import { type CatalogueSetting, mistakeInSetting, settingCatalogue } from './setting-catalogue.js';
+import { didYouMean } from '../../../resource/protocol/nearest.js';
 
 const FIRST_PORTAL = 1;
 
@@ -45,8 +46,9 @@ export class PlatformSettingProcessor extends Processor {
    * @throws ViolationProblem where the setting is not declared, or its value has another form than it declares
    */
   private inForm({ variable, subkey }: NamedSetting, values: Write['values'], member: string): Write['values'] {
-    const declared = subkey === null ? settingCatalogue(this.features).find((setting) => setting.variable === variable) : undefined;
-    if (!declared) throw new ViolationProblem([unknown(variable, member)]);
+    const catalogue = settingCatalogue(this.features);
+    const declared = subkey === null ? catalogue.find((setting) => setting.variable === variable) : undefined;
+    if (!declared) throw new ViolationProblem([unknown(variable, member, didYouMean(variable, namesIn(catalogue)))]);
     const value = values.selectedValue;
     if (typeof value !== 'string') return values;
     if (value === '') return declared.valueType === 'list' ? values : { ...values, selectedValue: null };
@@ -56,9 +58,14 @@ export class PlatformSettingProcessor extends Processor {
   }
 }
 
-function unknown(variable: string, propertyPath: string): Violation {
-  const message = `There is no setting "${variable}": no feature declares it. The list of settings names those that there are.`;
+/** @param near what may have been meant, as a sentence */
+function unknown(variable: string, propertyPath: string, near: string): Violation {
+  const message = `There is no setting "${variable}": no feature declares it. The list of settings names those that there are.${near}`;
   return { propertyPath, message, code: VIOLATION_CODES.settingUnknown };
+}
+
+function namesIn(catalogue: readonly CatalogueSetting[]): string[] {
+  return catalogue.map(({ variable }) => variable);
 }
 
 /** @throws Problem 409 where the first portal's value is locked, or other portals may have none of their own */

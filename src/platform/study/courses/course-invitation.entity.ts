@@ -6,7 +6,7 @@ import { Constraint } from '../../../resource/declare/constraint.decorators.js';
 import { CreatedAt, Identifier } from '../../../resource/declare/identity-fields.decorator.js';
 import { WholeNumber } from '../../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../../resource/declare/reference-fields.decorator.js';
-import { Email, Text } from '../../../resource/declare/text-fields.decorator.js';
+import { Email, LanguageTag, Text } from '../../../resource/declare/text-fields.decorator.js';
 import { Computed, Input } from '../../../resource/declare/unstored-fields.decorator.js';
 import { DateTime } from '../../../resource/declare/value-fields.decorator.js';
 import { Portal } from '../../directory/portals/portal.entity.js';
@@ -85,7 +85,7 @@ export class CourseInvitation {
   @Text({ max: 2000, write: 'create', description: 'A word of the inviter to the invited person.' })
   message: string | null;
 
-  @Text({ max: 10, write: 'create', description: 'Language of the invited person, such as `fr`.' })
+  @LanguageTag({ max: 10, write: 'create', description: 'Language of the invited person, such as `fr`.' })
   locale: string | null;
 
   @DateTime({ write: false, description: 'When a link was made last.' })

@@ -3,7 +3,7 @@ import { ApiResource } from '../../../resource/declare/api-resource.decorator.js
 import { CreatedAt, Identifier } from '../../../resource/declare/identity-fields.decorator.js';
 import { WholeNumber } from '../../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../../resource/declare/reference-fields.decorator.js';
-import { Text } from '../../../resource/declare/text-fields.decorator.js';
+import { LanguageTag, Text } from '../../../resource/declare/text-fields.decorator.js';
 import { Choice, Flag } from '../../../resource/declare/value-fields.decorator.js';
 import { administrator } from '../../rights/access/role.rules.js';
 import { User } from '../../directory/users/user.entity.js';
@@ -54,7 +54,7 @@ export class CourseRequest {
   @Text({ max: 40 })
   directory: string | null;
 
-  @Text({ max: 20 })
+  @LanguageTag({ max: 20 })
   courseLanguage: string | null;
 
   @Text({ required: true })

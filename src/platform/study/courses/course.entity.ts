@@ -3,7 +3,7 @@ import { ApiResource } from '../../../resource/declare/api-resource.decorator.js
 import { Identifier } from '../../../resource/declare/identity-fields.decorator.js';
 import { BigNumber, WholeNumber } from '../../../resource/declare/number-fields.decorator.js';
 import { Reference, References, UniqueReference } from '../../../resource/declare/reference-fields.decorator.js';
-import { Html, Text, Url } from '../../../resource/declare/text-fields.decorator.js';
+import { Html, LanguageTag, Text, Url } from '../../../resource/declare/text-fields.decorator.js';
 import { Computed } from '../../../resource/declare/unstored-fields.decorator.js';
 import { Choice, Flag, DateTime } from '../../../resource/declare/value-fields.decorator.js';
 import { everyone } from '../../../resource/model/rule.js';
@@ -72,7 +72,7 @@ export class Course {
   @Text({ max: 40, write: false })
   directory: string | null;
 
-  @Text({ max: 20, required: true, default: 'en', filter: ['exact'] })
+  @LanguageTag({ max: 20, required: true, default: 'en', filter: ['exact'] })
   courseLanguage: string;
 
   @Html()

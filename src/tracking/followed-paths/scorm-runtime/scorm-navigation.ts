@@ -11,6 +11,7 @@ import { NAVIGATION_REQUESTS, type NavigationRequest } from './sequencer/navigat
 import type { SequencingSession } from './sequencer/sequencing-session.js';
 import { SequencingSessions } from './sequencer/sequencing-sessions.js';
 import { type Navigated, StepLaunches } from './step-launches.js';
+import { didYouMean } from '../../../resource/protocol/nearest.js';
 
 const LONGEST_TARGET = 4_000;
 
@@ -28,7 +29,8 @@ export class ScormNavigation {
   /** @throws ViolationProblem for what is no request of the standard */
   read({ request, target }: Readonly<Record<string, unknown>>): NavigationRequest {
     const kind = NAVIGATION_REQUESTS.find((one) => one === request);
-    if (!kind) throw oneViolation('request', `Send one of ${NAVIGATION_REQUESTS.join(', ')}.`);
+    if (!kind)
+      throw oneViolation('request', `Send one of ${NAVIGATION_REQUESTS.join(', ')}.${didYouMean(String(request), NAVIGATION_REQUESTS)}`);
     if (kind !== 'choice' && kind !== 'jump') return { kind };
     if (typeof target !== 'string' || target.length > LONGEST_TARGET) throw oneViolation('target', 'Name the item by its identifier.');
     return { kind, target };

@@ -4,6 +4,7 @@ import { Processor } from '../../../../resource/persistence/processor.js';
 import { oneViolation } from '../../../../resource/protocol/problem.js';
 import { DIGEST } from '../mails/digest.task.js';
 import { NoticeKinds } from '../notices/notice-kinds.js';
+import { didYouMean } from '../../../../resource/protocol/nearest.js';
 
 /** Preferences are for kinds that there are. */
 @Injectable()
@@ -25,7 +26,7 @@ export class NotificationPreferenceProcessor extends Processor {
   /** @throws ViolationProblem at `kind`; what concerns the account cannot be switched off and is none of them */
   #check({ values: { kind } }: Write): void {
     if (kind === undefined || kind === '*' || kind === DIGEST || this.kinds.all.some((known) => known.kind === kind)) return;
-    const names = this.kinds.all.map((known) => known.kind).join(', ');
-    throw oneViolation('kind', `There are *, ${DIGEST}, ${names}.`, 'unknown-kind');
+    const names = ['*', DIGEST, ...this.kinds.all.map((known) => known.kind)];
+    throw oneViolation('kind', `There are ${names.join(', ')}.${didYouMean(typeof kind === 'string' ? kind : '', names)}`, 'unknown-kind');
   }
 }

@@ -9,6 +9,7 @@ import { any } from '../../../../resource/model/rule.js';
 import { oneViolation, Problem } from '../../../../resource/protocol/problem.js';
 import { administrator, globalAdministrator } from '../../../rights/access/role.rules.js';
 import { NoticeKinds } from '../notices/notice-kinds.js';
+import { didYouMean } from '../../../../resource/protocol/nearest.js';
 
 const ACCOUNT = 'account.';
 
@@ -61,7 +62,8 @@ function knownKind(kinds: NoticeKinds, kind: unknown): string {
     const message = 'What happens to an account is always sent to its owner.';
     throw oneViolation('kind', message);
   }
-  if (!kinds.all.some((known) => known.kind === name)) throw new Problem(404, 'There is no such kind of notification.');
+  const names = kinds.all.map((known) => known.kind);
+  if (!names.includes(name)) throw new Problem(404, `There is no such kind of notification.${didYouMean(name, names)}`);
   return name;
 }
 
