@@ -137,7 +137,7 @@ describe('what anybody sends', () => {
   });
 
   it('is named here wherever a parser takes it', () => {
-    const declared = parserFiles().flatMap((file) =>
+    const declared = sourceFiles().flatMap((file) =>
       [...readFileSync(join(SOURCES, file), 'utf8').matchAll(/= parserIn<.*?>\(\s*new URL\([^)]*\),\s*'(\w+)'/gs)].map(([, name]) => name),
     );
     expect(declared.sort()).toEqual(Object.keys(PARSERS).sort());
@@ -246,10 +246,6 @@ describe('what anybody sends', () => {
 /** @param delay in milliseconds */
 function isTooLong(delay: number): boolean {
   return delay > LONGEST_MS && delay > LONGEST_MS * slowness();
-}
-
-function parserFiles(): string[] {
-  return sourceFiles().filter((file) => file.endsWith('.parser.ts'));
 }
 
 /** Bytes that are alive, in the heap and beside it, of all threads. */
