@@ -17,9 +17,9 @@ function IsLine(longest: number): PropertyDecorator {
   return (target, property) => decorators.forEach((decorate) => decorate(target, property));
 }
 
-/** As the member of users has it. */
+/** As the member of users has it; of a blank text it is said that it is blank. */
 function IsLanguageTag(): PropertyDecorator {
-  const validate = (value: unknown): boolean => typeof value === 'string' && isLanguageTag(value);
+  const validate = (value: unknown): boolean => typeof value === 'string' && (value.trim() === '' || isLanguageTag(value));
   return ValidateBy({ name: 'isLanguageTag', validator: { validate, defaultMessage: (of) => noLanguage(String(of?.value)) } });
 }
 
