@@ -102,7 +102,10 @@ export function isLongerThanPlanned(meetingId: Sql, endsAt: Sql): Sql {
     AND "on"."type" = 'presence' AND "on"."in_at" < ${endsAt})`;
 }
 
-/** Whether all of the time that counts is over: by a rule of runs, once everybody who came to it has left. */
+/**
+ * Whether all of the time that counts is over: its planned end has passed, or the meeting was ended before it; by a rule of runs, once
+ * everybody who came to it has left.
+ */
 export async function isDecided(
   transaction: Transaction,
   meetingId: number,
@@ -110,9 +113,19 @@ export async function isDecided(
   occurrence: Occurrence,
   now: Date,
 ): Promise<boolean> {
-  if (!isOver(occurrence, now) || of === 'scheduled') return isOver(occurrence, now);
+  if (!isOver(occurrence, now)) return !occurrence.isRun && (await wasEnded(transaction, meetingId, occurrence));
+  if (of === 'scheduled') return true;
   const goesOn = isLongerThanPlanned(sql`${meetingId}::int`, sql`${occurrence.endsAt}::timestamptz`);
   return (await transaction.one<{ goesOn: boolean }>(sql`SELECT ${goesOn} AS "goesOn"`))?.goesOn === false;
+}
+
+/** Whether a planned time was ended before its end: by hand or by the server, and nobody has come back. That nobody is there is not enough. */
+async function wasEnded(transaction: Transaction, meetingId: number, { startsAt, endsAt }: Occurrence): Promise<boolean> {
+  const goesOn = isLongerThanPlanned(sql`${meetingId}::int`, sql`${endsAt}::timestamptz`);
+  const found = await transaction.one<{ ended: boolean }>(
+    sql`SELECT COALESCE("closed_at" > ${startsAt}::timestamptz, FALSE) AND NOT ${goesOn} AS "ended" FROM "conference_meeting" WHERE "id" = ${meetingId}`,
+  );
+  return found?.ended === true;
 }
 
 /** What the rule makes of the figures of one occurrence; in a column of the gradebook, of this one and all others that are over. */

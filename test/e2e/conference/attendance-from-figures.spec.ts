@@ -277,6 +277,14 @@ describe('attendance from figures', () => {
       expect((await listed()).map(({ share }) => share)).toEqual([83.33, 33.33, 0, 0]);
     });
 
+    it.each(['scheduled', 'run'] as const)('is written by a rule of %s once the meeting was ended before its planned end', async (of) => {
+      await ruled({ of });
+      await sent([...stay(0, 0, 50), ...stay(1, 0, 20)]);
+      expect([await isOver(), await applied()]).toEqual([false, STILL_ON]);
+      await sent([event('meeting-ended', 0, 52)]);
+      expect([await isOver(), await applied(), await sheets()]).toEqual([true, [200, null], ['present', 'absent', 'absent', 'absent']]);
+    });
+
     it('writes nothing of a run of a room without times, and all of it once everybody has left', async () => {
       expect((await asTeacher().patch(String(meeting['@id']), { startsAt: null, endsAt: null })).status).toBe(200);
       await ruled({ of: 'run' });
