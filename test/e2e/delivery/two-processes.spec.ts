@@ -14,7 +14,8 @@ const SERVICE = join(import.meta.dirname, '../../../dist/service/main.js');
 const PEOPLE = 10_000;
 const JOBS = 1_000;
 const LEASE_S = 3;
-const LONGEST_WAIT_MS = 70_000;
+/** For what hangs: ten thousand people take a minute and more on a machine that does other work. */
+const LONGEST_WAIT_MS = 200_000;
 
 describe('two processes that run jobs', () => {
   let application: TestApplication;
