@@ -24,7 +24,7 @@ export interface OutgoingMail {
 /** The operator's SMTP server, by a few connections that stay open. Only `MAIL_URL` says where it is. */
 @Injectable()
 export class MailTransport implements OnApplicationShutdown {
-  #transporter: Promise<Transporter> | undefined;
+  #transporter: Transporter | undefined;
 
   constructor(private readonly environment: Environment) {}
 
@@ -47,18 +47,14 @@ export class MailTransport implements OnApplicationShutdown {
     await server.verify();
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    (await this.#transporter)?.close();
+  onApplicationShutdown(): void {
+    this.#transporter?.close();
   }
 
-  #server(): Promise<Transporter> {
-    this.#transporter ??= this.#made();
+  async #server(): Promise<Transporter> {
+    const nodemailer = await import('nodemailer');
+    this.#transporter ??= nodemailer.createTransport(transportOptions(this.environment)) as Transporter;
     return this.#transporter;
-  }
-
-  async #made(): Promise<Transporter> {
-    const { createTransport: transport } = await import('nodemailer');
-    return transport(transportOptions(this.environment)) as Transporter;
   }
 }
 
