@@ -11,7 +11,6 @@ import { parserIn } from '../../resource/parsing/parser.js';
 import type { Term } from './glossary-csv.js';
 import { editorOfNamedContext } from '../content-access/decided-by-handler.js';
 
-/** Declared here, and not beside the parser, whose libraries its thread alone needs. */
 const glossaryFileParser = parserIn<Uint8Array, Term[]>(new URL('./glossary-file.parser.js', import.meta.url), 'readGlossaryFile', {
   kind: 'file',
   member: 'uploadFile',

@@ -21,7 +21,8 @@ const SOURCES = new URL('../../../', import.meta.url).href;
 const COMPILED = new URL('dist/', SOURCES).href;
 
 /**
- * Declares a parser. What goes in and comes out is copied (structured clone): plain values, buffers, maps and sets.
+ * Declares a parser, where it is asked for: beside a parser of files it would load their libraries into the service, which its thread
+ * alone needs. What goes in and comes out is copied (structured clone): plain values, buffers, maps and sets.
  * @param module address of the module, as `new URL('./x.parser.js', import.meta.url)`
  * @param name of its export: it throws Problem for what it refuses
  */

@@ -2,7 +2,7 @@ import ICAL from 'ical.js';
 import { type DescribedZone, type DescribedZones, zoneLike } from '../recurrence/described-zones.js';
 import { type Block, LONGEST_BLOCK } from './icalendar-lines.js';
 import { type ReadReminder, remindersIn } from './icalendar-reminders.js';
-import { LONGEST_UID } from './longest-uid.js';
+import { LONGEST_UID } from '../recurrence/event-uid.js';
 import { stampOf } from '../recurrence/moment-stamp.js';
 import { ruleProblem } from '../recurrence/recurrence-rule.js';
 import { momentAt, wallTime } from '../recurrence/wall-time.js';

@@ -13,14 +13,12 @@ import { decidedByHandler } from '../../content-access/decided-by-handler.js';
 import { CalendarEventReminder } from '../reminders/calendar-event-reminder.entity.js';
 import type { CalendarFile, ReadCalendar } from './calendar-file.parser.js';
 import type { EventProblem, ReadEvent } from './icalendar-events.js';
-import { LONGEST_UID } from './longest-uid.js';
-import { stampOf } from '../recurrence/moment-stamp.js';
+import { uidFrom } from '../recurrence/event-uid.js';
 import { ownZone } from '../recurrence/own-zone.js';
 
 /** How long one import works; importing the file again goes on from there. */
 const LONGEST_MS = 20_000;
 
-/** Declared here, and not beside the parser, whose libraries its thread alone needs. */
 const calendarFileParser = parserIn<CalendarFile, ReadCalendar>(new URL('./calendar-file.parser.js', import.meta.url), 'readCalendarFile', {
   kind: 'file',
   member: 'uploadFile',
@@ -116,7 +114,7 @@ async function take(run: ActionRun, event: ReadEvent): Promise<Outcome> {
   if (event.recurrenceId === null) return event.cancelled ? 'skipped' : write(run, event, await knownEvent(run, event, null));
   const series = await knownEvent(run, { ...event, recurrenceId: null }, null);
   // Without its series it is an event like any other; should the series come later, it takes its place there.
-  const single = { ...event, uid: `${event.uid}/${stampOf(event.recurrenceId)}`.slice(-LONGEST_UID), recurrenceId: null };
+  const single = { ...event, uid: uidFrom(event.uid, event.recurrenceId), recurrenceId: null };
   if (event.cancelled) return 'skipped';
   if (!series) return write(run, single, await knownEvent(run, single, null));
   const known = await knownEvent(run, event, series.id);

@@ -1,7 +1,6 @@
 import { occurrences, occurrencesBetween } from './recurrence.js';
 import type { EventProblem, ReadEvent } from '../icalendar/icalendar-events.js';
-import { LONGEST_UID } from '../icalendar/longest-uid.js';
-import { stampOf } from './moment-stamp.js';
+import { uidFrom } from './event-uid.js';
 import { endedBefore, shortened } from './split-rule.js';
 import { momentAt, wallTime } from './wall-time.js';
 
@@ -68,7 +67,7 @@ function splitAt(series: FileSeries, cut: ReadEvent & { readonly recurrenceId: D
   const before = occurrences(series, Number.MAX_SAFE_INTEGER, new Date(at.getTime() - 1)).length;
   const distance = wallTime(cut.start, cut.timezone) - wallTime(at, series.timezone);
   const moved = (moment: Date): Date => momentAt(wallTime(moment, series.timezone) + distance, cut.timezone);
-  const uid = `${series.uid}/${stampOf(at)}`.slice(-LONGEST_UID);
+  const uid = uidFrom(series.uid, at);
   const isLater = (moment: Date): boolean => moment >= at;
   const first: FileSeries = {
     ...series,

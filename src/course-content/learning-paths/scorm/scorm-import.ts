@@ -21,7 +21,6 @@ import { findManifest } from './package/read-package.js';
 import { hostsIn, scormHosts } from './scorm.settings.js';
 
 const MEMBER = 'uploadFile';
-/** Declared here, and not beside the parser, whose libraries its thread alone needs. */
 const manifestFileParser = parserIn<ManifestFile, Manifest>(
   new URL('./manifest/manifest-file.parser.js', import.meta.url),
   'readManifestFile',

@@ -17,7 +17,6 @@ import { IMPORT_FORMATS, type ImportFormat } from './formats.js';
 import type { PortableQuestion, ReadQuestions } from './portable-question.js';
 import type { QuestionFile } from './question-file.parser.js';
 
-/** Declared here, and not beside the parser, whose libraries its thread alone needs. */
 const questionFileParser = parserIn<QuestionFile, ReadQuestions>(
   new URL('./question-file.parser.js', import.meta.url),
   'readQuestionFile',
