@@ -1,4 +1,5 @@
 import type { CheckCount } from '../checks/credits.js';
+import type { FigureValues } from './figure-totals.js';
 
 /** What the score is made of; for each of these a viewer gets up to two points. */
 const CATEGORIES = ['talkSeconds', 'messages', 'hands', 'reactions'] as const;
@@ -6,27 +7,15 @@ type Category = (typeof CATEGORIES)[number];
 const POINTS_PER_CATEGORY = 2;
 
 /** Means over the viewers of a meeting; durations in seconds, nothing rounded. */
-export interface ClassAverage {
+export interface ClassAverage extends FigureValues {
   readonly viewers: number;
-  readonly connectionSeconds: number;
-  readonly talkSeconds: number;
-  readonly cameraSeconds: number;
-  readonly messages: number;
-  readonly reactions: number;
-  readonly hands: number;
   /** Absent where the portal asked for no scores. */
   readonly score?: number;
 }
 
 /** The figures of one participant that the score and the averages are made of. */
-interface Scored {
+interface Scored extends FigureValues {
   readonly moderator: boolean;
-  readonly connectionSeconds: number;
-  readonly talkSeconds: number;
-  readonly cameraSeconds: number;
-  readonly messages: number;
-  readonly reactions: number;
-  readonly hands: number;
   /** Reactions as the score counts them; `reactions` where absent. */
   readonly scoredReactions?: number;
   /** Polls of the room, and those of them that the participant voted in; absent where there were none. */

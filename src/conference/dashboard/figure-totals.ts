@@ -2,14 +2,18 @@ import { NO_CHECKS } from '../checks/counted-checks.js';
 import type { CheckCount } from '../checks/credits.js';
 import type { Unrecorded } from '../modes/meeting-privacy.js';
 
-/** Figures that are added up over stays and participants; durations in seconds. */
-export interface FigureTotals {
+/** Of one participant or many; durations in seconds. */
+export interface FigureValues {
   readonly connectionSeconds: number;
   readonly talkSeconds: number;
   readonly cameraSeconds: number;
   readonly messages: number;
   readonly reactions: number;
   readonly hands: number;
+}
+
+/** Figures that are added up over stays and participants. */
+export interface FigureTotals extends FigureValues {
   readonly reactionsBreakdown: Readonly<Record<string, number>>;
   /** Checks in the room that the participant was there for. */
   readonly checks: CheckCount;

@@ -110,7 +110,7 @@ export class MeetingSummaries {
             COALESCE(${conditionSql(this.manages(actor))}, FALSE) AS "manages", "t"."course_id" AS "courseId", "c"."title" AS "courseTitle"
           FROM (SELECT "t".* FROM "conference_meeting" "t" WHERE ${conditionSql(condition)}) "t" LEFT JOIN "course" "c" ON "c"."id" = "t"."course_id"
           CROSS JOIN LATERAL (SELECT COALESCE(array_agg("o"."starts_at" ORDER BY "o"."starts_at"), '{}') AS "times" FROM (${plannedOccurrences(of, NEXT_TIMES)}) "o") "n"
-          CROSS JOIN LATERAL (SELECT ${PRIVACY} AS "mode", ${RECORDS_PEOPLE} AS "people" FROM "conference_meeting" "m" WHERE "m"."id" = "t"."id") "q"
+          CROSS JOIN LATERAL (SELECT ${PRIVACY} AS "mode", ${RECORDS_PEOPLE} AS "people", ${NAMES_PEOPLE} AS "names" FROM "conference_meeting" "m" WHERE "m"."id" = "t"."id") "q"
           LEFT JOIN ${runRows(runs)} ON "r"."meeting_id" = "t"."id"
           CROSS JOIN LATERAL (SELECT min("in_at") AS "first", max("out_at") AS "last", count(DISTINCT "participant_key")::int AS "participants",
               count(DISTINCT "participant_key") FILTER (WHERE NOT "close")::int AS "online"
@@ -120,7 +120,7 @@ export class MeetingSummaries {
             FROM "conference_meeting" "m" CROSS JOIN LATERAL (${rollRows(summedTime(now))}) "l" WHERE "m"."id" = "t"."id" AND ${NAMES_PEOPLE}) "l"
           LEFT JOIN LATERAL (SELECT count(*) FILTER (WHERE ${IS_REQUIRED})::int AS "awaited" FROM "conference_meeting" "m"
             CROSS JOIN LATERAL (${rollRows({ from: raw('"n"."times"[1]'), to: raw('("n"."times"[1] + ("t"."ends_at" - "t"."starts_at"))') })}) "l"
-            WHERE "m"."id" = "t"."id") "w" ON "n"."times"[1] IS NOT NULL AND ${raw('"q"."mode"')} IN ('named', 'presence')
+            WHERE "m"."id" = "t"."id") "w" ON "n"."times"[1] IS NOT NULL AND "q"."names"
           ${order}`,
     );
     return rows.map((meeting) => summaryOf(meeting, now));
