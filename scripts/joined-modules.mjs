@@ -30,7 +30,7 @@ export function joined({ input, output, packages = [] }) {
         input,
         output: {
           keepNames: true,
-          // Indentation was a sixth of what V8 keeps of them; names and statements stay, which stack traces show.
+          // Indentation was a seventh of what V8 keeps of them; names and statements stay, which stack traces show.
           minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
           entryFileNames: '[name].js',
           chunkFileNames: '[name].js',

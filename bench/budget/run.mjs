@@ -1,7 +1,8 @@
 /**
  * `npm run bench -- budget [--write] [--only 'item;create']`: what requests cost in figures that repeat on any machine: bytes allocated
- * and promoted, statements, round trips, rows and bytes of the database; and what a start loads and keeps. `bench/budget.json` holds them for each version of Node;
- * a request that has become dearer fails the run. `--write` takes the figures of this run, which a reviewer sees as changed lines.
+ * and promoted, statements, round trips, rows and bytes of the database; and what a start loads and keeps.
+ * `bench/budget.json` holds them for each version of Node; a request that has become dearer fails the run. `--write` takes the figures
+ * of this run, which a reviewer sees as changed lines.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';

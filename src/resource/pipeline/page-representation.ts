@@ -20,6 +20,6 @@ export function representPage(
     case CSV:
       return collectionCsv({ rows: page.rows, embedded: sent.embedded }, resource, sent);
     default:
-      return collectionJson(page, resource, { ...sent, isLinked: false });
+      return collectionJson(page, resource, { isLinked: false, ...sent });
   }
 }
