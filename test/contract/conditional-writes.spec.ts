@@ -32,35 +32,44 @@ const CONDITIONS: readonly Condition[] = [
   },
 ];
 
-/** Every PUT, PATCH and DELETE of an item, found from the routes. */
+/** Every PUT, PATCH and DELETE of an item, and every action that changes something of one, found from the routes. */
 describe('a condition of a write', () => {
   let service: FurnishedService;
   let requests: RouteRequests;
   let routes: readonly DeclaredRoute[];
-  let compared = 0;
+  const compared = { writes: 0, actions: 0 };
 
   beforeAll(async () => {
     service = await FurnishedService.start({ variables: { RATE_LIMIT_CALLER: '0', RATE_LIMIT_ADDRESS: '0' }, plansOnce: true });
     requests = new RouteRequests(service, SEED);
-    routes = service.routes.filter(
-      (route) => ['PUT', 'PATCH', 'DELETE'].includes(route.method) && route.path === `${requests.resourceOf(route)?.iri}/{id}`,
-    );
+    routes = service.routes.filter(isOfItem);
   }, 900_000);
   afterAll(() => service.close());
+
+  /** A write of an item by its address, or an action that is declared with the item on which it works. */
+  function isOfItem(route: DeclaredRoute): boolean {
+    if (route.method === 'GET') return false;
+    if (route.path === `${requests.resourceOf(route)?.iri}/{id}`) return true;
+    return service.resources.some(({ actions }) => actions.some(({ path, item }) => item !== undefined && `/api/${path}` === route.path));
+  }
 
   /** What is wrong; nothing where the write itself is refused, whatever its conditions. */
   async function wrongOf(route: DeclaredRoute, { name, headers, holds }: Condition): Promise<string[]> {
     const { administrator } = service.callers;
     const request = await requests.of(route);
-    const etag = (await administrator.get(request.path)).headers.get('etag');
+    const etag = (await administrator.get(itemOf(request.path))).headers.get('etag');
     if (etag === null) return [];
     const { status } = await administrator.send(route.method, request.path, request.body, { ...request.headers, ...headers(etag) });
-    if (status < 300 || status === FAILED) compared += 1;
+    if (status < 300 || status === FAILED) compared[isAction(route) ? 'actions' : 'writes'] += 1;
     return (holds && status === FAILED) || (!holds && status < 300) ? [`${route.method} ${route.path}, ${name} → ${status}`] : [];
   }
 
+  it('is asked of writes and of actions', () => {
+    expect(routes.filter((route) => !isAction(route)).length).toBeGreaterThan(400);
+    expect(routes.filter(isAction).length).toBeGreaterThan(70);
+  });
+
   it(`is looked at by all that change an item, and a failed one changes nothing (seed ${SEED})`, async () => {
-    expect(routes.length).toBeGreaterThan(400);
     const questions = routes.flatMap((route) => CONDITIONS.map((condition) => ({ route, condition, path: route.path })));
     // What is deleted cannot be asked again.
     const asked = SHARE.of('conditional writes', questions, groupOfRoute).filter(
@@ -69,6 +78,16 @@ describe('a condition of a write', () => {
     const found: string[] = [];
     for (const { route, condition } of asked) found.push(...(await wrongOf(route, condition)));
     expect(found).toEqual([]);
-    expect(compared).toBeGreaterThan(SHARE.least(2_000));
+    expect(compared.writes).toBeGreaterThan(SHARE.least(2_000));
+    expect(compared.actions).toBeGreaterThan(SHARE.least(400));
   }, 900_000);
 });
+
+/** @param path of an item, or of an action on it */
+function itemOf(path: string): string {
+  return /^\/api\/\w+\/[^/?]+/.exec(path)?.[0] ?? path;
+}
+
+function isAction({ path }: DeclaredRoute): boolean {
+  return !path.endsWith('/{id}');
+}

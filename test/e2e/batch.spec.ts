@@ -107,6 +107,21 @@ describe('POST /api/batch', () => {
     expect(body.results).toMatchObject([{ status: 412 }, { status: 204, body: null }]);
   });
 
+  it('says of what the caller has that it is unchanged', async () => {
+    const path = '/api/boats/1';
+    const [read] = (await run([{ method: 'GET', path }])).body.results;
+    const etag = String(read?.headers.ETag);
+    const again = await run([
+      { method: 'GET', path, headers: { 'If-None-Match': etag } },
+      { method: 'GET', path, headers: { 'if-none-match': '"another"' } },
+      { method: 'PATCH', path, headers: { 'If-None-Match': etag }, body: { length: 14 } },
+      { method: 'PUT', path: `${path}/lengthen`, headers: { 'If-Match': '"another"' }, body: { by: 1 } },
+      { method: 'PUT', path: `${path}/lengthen`, headers: { 'If-Match': etag }, body: { by: 1 } },
+    ]);
+    expect(again.body.results.map(({ status }) => status)).toEqual([304, 200, 412, 412, 200]);
+    expect(again.body.results[0]).toEqual({ status: 304, headers: expect.objectContaining({ ETag: etag }), body: null });
+  });
+
   it('is bounded in size, and says what is wrong with a batch', async () => {
     const read = { method: 'GET', path: '/api/boats/1' };
     expect((await run(Array<unknown>(101).fill(read))).status).toBe(413);

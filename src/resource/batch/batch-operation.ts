@@ -6,7 +6,7 @@ import { VIOLATION_CODES } from '../protocol/violation-codes.js';
 
 export const BATCH_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 /** What an operation may say of itself as a request would by its headers. */
-export const BATCH_HEADERS = ['prefer', 'if-match', 'idempotency-key'] as const;
+export const BATCH_HEADERS = ['prefer', 'if-match', 'if-none-match', 'idempotency-key'] as const;
 export const MAXIMUM_OPERATIONS = 100;
 /** Characters of an operation's address; a request's own one may have as many (RFC 9110 §4.1 recommends 8,000 at least). */
 const MAXIMUM_PATH = 8_192;

@@ -5,6 +5,7 @@ import { stackOf } from '../../config/error-stack.js';
 import { isWorthRepeating } from '../../database/repeated-work.js';
 import { Database, type Transaction } from '../../database/statements.js';
 import type { HttpResult } from '../protocol/http-result.js';
+import { isKnown } from '../protocol/known-answer.js';
 import type { CallSource } from '../input/call-reader.js';
 import { JSON_PLAIN, type MediaType, MERGE_PATCH } from '../protocol/media-type.js';
 import { LENIENT, parsePreferences, QUIET } from '../protocol/preferences.js';
@@ -55,7 +56,7 @@ export class BatchRunner {
         const answer = await this.dispatcher.dispatch(sourceOf(resolveReferences(operation, made), index, request, format), within);
         const location = answer.headers.Location;
         if (operation.id !== undefined && location !== undefined) made.set(operation.id, location);
-        results.push({ answer: await withBody(answer) });
+        results.push({ answer: isKnown(operation, answer) ? withoutBody(answer) : await withBody(answer) });
       } catch (error) {
         // What ends the unit of work through nobody's fault is for it to do again.
         if (within && isWorthRepeating(error)) throw error;
@@ -78,6 +79,10 @@ export class BatchRunner {
     this.logger.error(`An operation of a batch failed [${correlationId}]`, stackOf(error));
     return new Problem(500, `Something went wrong on our side. Correlation id: ${correlationId}.`);
   }
+}
+
+function withoutBody({ headers, etag }: HttpResult): HttpResult {
+  return { status: 304, headers, etag };
 }
 
 /** A small file is a part of the batch's answer, as every body is; a large one is fetched by itself. */

@@ -36,7 +36,7 @@ export function describeAction(operation: Schema, action: ActionDefinition, reso
   }
   const rejections = [
     ...[400, 401, 403, ...(action.item || action.pathParameter ? [404] : []), 406],
-    ...(action.method === 'GET' ? [] : [409]),
+    ...(action.method === 'GET' ? [] : [409, ...(action.item ? [412] : [])]),
     ...(action.input ? [413, 415, 422] : []),
   ];
   operation.responses = { ...answersOf(action, components), ...problems(...rejections) };
@@ -70,9 +70,10 @@ function parametersOf({ parameters }: ResourceDefinition, { parameters: own = []
   }));
 }
 
-function headersOf({ method }: ActionDefinition): Schema[] {
+function headersOf({ method, item }: ActionDefinition): Schema[] {
   if (method === 'GET') return [parameter('ifNoneMatch')];
-  return [parameter('preference'), ...(method === 'POST' ? [parameter('idempotencyKey')] : [])];
+  const conditions = item ? [parameter('ifMatch'), parameter('ifNoneMatch')] : [];
+  return [...conditions, parameter('preference'), ...(method === 'POST' ? [parameter('idempotencyKey')] : [])];
 }
 
 function bodyOf(

@@ -26,6 +26,9 @@ export interface Done {
   readonly item?: Exclude<ReadItem, string>;
 }
 
+/** @property precondition looks whether the item is in a state that the request is for. @throws Problem 412 where it is not */
+export type ConditionalAction = ActionCall & { readonly precondition?: (item: Row) => void };
+
 /** What an action works with besides its call. */
 interface Given {
   readonly handler: ActionHandler;
@@ -51,7 +54,7 @@ export class ActionRunner {
    * @param parameters the resource's own query parameters, converted
    * @throws Problem 403 or 404 for the item, and whatever the handler refuses
    */
-  async run(call: ActionCall, input: Change, parameters: ReadonlyMap<string, FilterValue>): Promise<Done> {
+  async run(call: ConditionalAction, input: Change, parameters: ReadonlyMap<string, FilterValue>): Promise<Done> {
     try {
       const handler = this.modules.get<ActionHandler>(call.action.handler, { strict: false });
       const prepared = await this.prepared(handler, call, input, parameters);
@@ -73,10 +76,11 @@ export class ActionRunner {
     return handler.prepare({ resource, id, input, parameters, actor, now: this.clock.now(), statements: within ?? this.database });
   }
 
-  private async within(transaction: Transaction, call: ActionCall, { handler, ...given }: Given): Promise<Done> {
+  private async within(transaction: Transaction, call: ConditionalAction, { handler, ...given }: Given): Promise<Done> {
     const { resource, action, actor, id = 0 } = call;
     transaction.quiet = call.quiet;
     const row = await this.admitted(transaction, call);
+    call.precondition?.(row);
     if (action.input) await checkReferences(transaction, action.input, given.input, actor);
     const operations = this.operations.of(actor, transaction);
     const run = { ...given, resource, id, row, actor, transaction, now: this.clock.now(), host: call.host, operations };
@@ -87,10 +91,12 @@ export class ActionRunner {
     return { outcome, item: await this.answered(transaction, call, outcome.id ?? id, outcome.existing) };
   }
 
-  private async admitted(transaction: Transaction, { action, id, grant, actor }: ActionCall): Promise<Row> {
+  private async admitted(transaction: Transaction, { action, id, grant, actor, precondition }: ConditionalAction): Promise<Row> {
     const { item, method, locksItem = true } = action;
     if (!item) return {};
-    const admitted = await this.store.item(transaction, item, id ?? 0, grant.scope, actor, method !== 'GET' && locksItem);
+    // A state that was looked at has to last until the action is done.
+    const isLocked = method !== 'GET' && (locksItem || precondition !== undefined);
+    const admitted = await this.store.item(transaction, item, id ?? 0, grant.scope, actor, isLocked);
     if (admitted === 'refused')
       throw await explainedDenial(this.modules, { resource: item, id: id ?? 0, actor, statements: transaction }, action.rule);
     return existing(admitted).row;

@@ -23,10 +23,10 @@ import { contentDisposition } from '../protocol/content-disposition.js';
 import { passiveType } from '../protocol/passive-type.js';
 import { tableCsv } from '../output/collection-csv.js';
 import { incomplete } from '../output/embedding-limits.js';
-import { representItem, type Sent } from '../output/item-representation.js';
+import { representItem, requireState, type Sent } from '../output/item-representation.js';
 import { appliedPreferences } from '../output/applied-preferences.js';
 import type { AnsweredFile } from '../model/action-handler.js';
-import { ActionRunner, type Done } from '../persistence/action-runner.js';
+import { ActionRunner, type ConditionalAction, type Done } from '../persistence/action-runner.js';
 import { ResourceReader } from '../persistence/resource-reader.js';
 import { HtmlPolicies } from '../persistence/html-policies.js';
 import { API_PREFIX } from '../protocol/api-prefix.js';
@@ -63,7 +63,7 @@ export class ActionPipeline {
     const html = shape && (await this.html.forWrite(shape, call));
     const input = shape ? readBody(given, { resource: shape, operation: 'create', actor, preferences, ownHosts, files, ...html }) : {};
     return this.idempotency.execute(call, async (within) => {
-      const done = await this.runner.run({ ...call, within }, input, parameters);
+      const done = await this.runner.run({ ...conditional(call), within }, input, parameters);
       const answer = represent(done, call, await this.#withEmbedded({ ...call, within }, done, sent));
       return call.quiet || preferences.lenient ? { ...answer, headers: { ...answer.headers, ...appliedPreferences(call) } } : answer;
     });
@@ -74,6 +74,14 @@ export class ActionPipeline {
     if (!item || shape.includes.size === 0 || call.preferences.minimal) return { ...shape, embedded: NOTHING_EMBEDDED };
     return { ...shape, embedded: await this.reader.embedded(call, [item.row], shape.includes) };
   }
+}
+
+/** The conditions of an action that changes something are about the item on which it works. */
+function conditional(call: ActionCall): ConditionalAction {
+  const { action, ifMatch, ifNoneMatch } = call;
+  const { item, method } = action;
+  if (!item || method === 'GET' || (ifMatch === undefined && ifNoneMatch === undefined)) return call;
+  return { ...call, precondition: (row) => requireState(call, row, item) };
 }
 
 const EMPTY = Buffer.from('{}');

@@ -8,7 +8,7 @@ import { type AnsweredRange, answeredRange } from './byte-range.js';
 import type { ByteSource } from './byte-source.js';
 import { DocumentationLink } from './documentation-link.js';
 import { sendCoded } from './content-coding.js';
-import { isFresh } from './etag.js';
+import { isKnown } from './known-answer.js';
 import { TextCharsets, withCharset } from './text-charset.js';
 
 /** Representation in, status, headers and bytes out; answers 304 where the caller already has these very bytes. */
@@ -29,7 +29,7 @@ export class Responder {
       this.send(request, response, answer);
       return;
     }
-    const range = this.isFresh(request, answer) ? undefined : answeredRange(request, source, answer.etag);
+    const range = isKnown(request, answer) ? undefined : answeredRange(request, source, answer.etag);
     if (!this.begin(request, response, answer) && range) await this.sendSource(request, response, answer, source, range);
   }
 
@@ -59,7 +59,7 @@ export class Responder {
     this.setCommonHeaders(request, response);
     for (const [name, value] of Object.entries(answer.headers)) setHeader(response, name, value);
     if (answer.etag !== undefined) response.setHeader('ETag', answer.etag);
-    if (!this.isFresh(request, answer)) return false;
+    if (!isKnown(request, answer)) return false;
     response.status(304).end();
     return true;
   }
@@ -94,12 +94,6 @@ export class Responder {
     response.setHeader('Vary', 'Accept, Authorization, Origin');
     response.setHeader('Cache-Control', 'private, no-cache');
     response.setHeader('Link', this.documentation.header(request));
-  }
-
-  private isFresh(request: Request, { etag, status }: HttpResult): boolean {
-    const header = request.headers['if-none-match'];
-    const read = request.method === 'GET' || request.method === 'HEAD';
-    return read && status === 200 && etag !== undefined && header !== undefined && isFresh(header, etag);
   }
 }
 
