@@ -9,7 +9,7 @@ export { Constraint, UniqueTogether } from '../resource/declare/constraint.decor
 export { CreatedAt, GeneratedUuid, Identifier, UpdatedAt } from '../resource/declare/identity-fields.decorator.js';
 export { BigNumber, Decimal, RealNumber, WholeNumber } from '../resource/declare/number-fields.decorator.js';
 export { Reference, References, UniqueReference } from '../resource/declare/reference-fields.decorator.js';
-export { Email, Html, LanguageTag, Text, TimeZone, Url } from '../resource/declare/text-fields.decorator.js';
+export { Colour, Email, Html, LanguageTag, Text, TimeZone, Url } from '../resource/declare/text-fields.decorator.js';
 export { Computed, Input } from '../resource/declare/unstored-fields.decorator.js';
 // `Moment` is the former name of `DateTime`, until 0.7.
 export {

@@ -15,8 +15,16 @@ interface Kind {
 const KINDS: readonly Kind[] = [
   { name: 'language', members: /^(?:locale|lang|language|isocode|languageCode)$|(?:Locale|Language)$/, wrong: 'zz', right: 'pt-BR' },
   { name: 'time zone', members: /^(?:time_?zone|zone)$|Time_?zone$/i, wrong: 'Mars', right: 'UTC' },
+  { name: 'address', members: /^(?:url|website)$|Url$/, wrong: 'javascript:alert(1)', right: 'https://example.org/a' },
+  { name: 'colour', members: /^colou?r$|Colou?r$/, wrong: 'red;background:url(x)', right: '#aabbcc' },
   { name: 'e-mail address', members: /^e?mail$|Email$/, wrong: 'nobody', right: 'ada@example.org' },
 ];
+
+/** Members that are called as a kind and are another one. */
+const OTHERWISE: Readonly<Record<string, string>> = {
+  'PageLayout.url': 'the path of a page of the site',
+  'VideoconferenceServer.url': 'held to more than any address by what writes it',
+};
 
 const TEXTS = new Set(['string', 'text', 'email', 'url']);
 
@@ -28,11 +36,13 @@ describe('a text of a kind that has rules', () => {
         .map((field) => [shape, field]),
     );
     expect(found.length).toBeGreaterThan(2);
-    const lax = found.flatMap(([shape, field]) => {
-      const [ofWrong, ofRight] = [wrong, right].map((value) => violationsOfMember(shape, field, value).length);
-      const place = `${shape.name}.${field.name}`;
-      return ofWrong === 1 && ofRight === 0 ? [] : [place];
-    });
+    const lax = found
+      .filter(([shape, { name }]) => !(`${shape.name}.${name}` in OTHERWISE))
+      .flatMap(([shape, field]) => {
+        const [ofWrong, ofRight] = [wrong, right].map((value) => violationsOfMember(shape, field, value).length);
+        const place = `${shape.name}.${field.name}`;
+        return ofWrong === 1 && ofRight === 0 ? [] : [place];
+      });
     expect(lax).toEqual([]);
   });
 

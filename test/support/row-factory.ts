@@ -36,12 +36,14 @@ export function sampleValue(field: FieldDefinition, serial: number): unknown {
 
 function sampleText({ name, maximumLength = 40 }: FieldDefinition, serial: number): string {
   if (LANGUAGE.test(name)) return sampleLanguage(serial);
+  if (COLOUR.test(name)) return '#3366cc';
   return ZONE.test(name) ? 'Europe/Paris' : `sample${serial}`.slice(0, maximumLength);
 }
 
-/** Members that hold the tag of a language, and those that hold a time zone. */
+/** Members that hold the tag of a language, a time zone, or a colour. */
 const LANGUAGE = /^(?:locale|lang|language|isocode)$|(?:Locale|Language)$/;
 const ZONE = /timezone$/i;
+const COLOUR = /^color$/;
 
 /** Codes of three letters that the standard leaves to everybody's own use: each its own, as tags of languages are. */
 function sampleLanguage(serial: number): string {

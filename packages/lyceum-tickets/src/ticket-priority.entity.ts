@@ -1,6 +1,6 @@
 import { Entity, type Relation } from 'typeorm';
 import { globalAdministrator, Portal } from 'lyceum/platform';
-import { ApiResource, CreatedAt, Erased, Identifier, Reference, Text, UpdatedAt, WholeNumber } from 'lyceum/resource';
+import { ApiResource, Colour, CreatedAt, Erased, Identifier, Reference, Text, UpdatedAt, WholeNumber } from 'lyceum/resource';
 import { ticketCataloguePolicy } from './ticket.policy.js';
 
 /** An urgency. */
@@ -24,7 +24,7 @@ export class TicketPriority {
   @Text()
   description: string | null;
 
-  @Text({ max: 255, forClients: true })
+  @Colour({ max: 255, forClients: true })
   color: string | null;
 
   @Text({ max: 255, deprecated: { until: '0.7' } })

@@ -3,7 +3,7 @@ import { User } from '../../platform/directory/users/user.entity.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
-import { Text } from '../../resource/declare/text-fields.decorator.js';
+import { Colour, Text } from '../../resource/declare/text-fields.decorator.js';
 import { Flag } from '../../resource/declare/value-fields.decorator.js';
 import { blogTaskPolicy } from './blog-part.policy.js';
 import { Blog } from './blog.entity.js';
@@ -28,7 +28,7 @@ export class BlogTask {
   @Text()
   description: string | null;
 
-  @Text({ max: 10, min: 1, default: '#0ea5e9', forClients: true })
+  @Colour({ max: 10, min: 1, default: '#0ea5e9', forClients: true })
   color: string;
 
   @Flag({ filter: ['exact'], deprecated: { until: '0.7' } })

@@ -10,7 +10,7 @@ import { Constraint } from '../../resource/declare/constraint.decorators.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
 import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
-import { Html, Text, TimeZone } from '../../resource/declare/text-fields.decorator.js';
+import { Colour, Html, Text, TimeZone } from '../../resource/declare/text-fields.decorator.js';
 import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
 import { Choice, Flag, Json, DateTime } from '../../resource/declare/value-fields.decorator.js';
 import { all, authenticated } from '../../resource/model/rule.js';
@@ -124,7 +124,7 @@ export class CalendarEvent extends Content {
   @Text()
   comment: string | null;
 
-  @Text({ max: 20, example: '#3366cc', forClients: true })
+  @Colour({ max: 20, forClients: true })
   color: string | null;
 
   @Computed({

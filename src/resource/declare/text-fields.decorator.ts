@@ -1,4 +1,4 @@
-import { IsEmail, IsString, IsTimeZone, IsUrl, Length, MaxLength, ValidateBy } from 'class-validator';
+import { IsEmail, isHexColor, isHSL, isRgbColor, IsString, IsTimeZone, IsUrl, Length, MaxLength, ValidateBy } from 'class-validator';
 import { join, sql } from '../../database/sql.js';
 import type { FieldOptions, SameText } from '../model/field-declaration.js';
 import { isLanguageTag } from '../protocol/language-tag.js';
@@ -60,6 +60,16 @@ export function TimeZone(options: Omit<TextOptions, 'max' | 'min'> = {}): Proper
 export function LanguageTag(options: TextOptions & Required<Pick<TextOptions, 'max'>>): PropertyDecorator {
   const validate = (value: unknown): boolean => typeof value === 'string' && isLanguageTag(value);
   return textField('string', { example: 'fr', ...options }, [ValidateBy({ name: 'isLanguageTag', validator: { validate } })]);
+}
+
+/** The name of a colour in CSS is a word; a page that does not know it leaves the text as it is. */
+const COLOUR_WORD = /^[a-z]{3,24}$/i;
+
+/** A colour in CSS: `#3366cc`, `rgb(51, 102, 204)`, `hsl(220, 60%, 50%)` or a name, and nothing that could go on behind it. */
+export function Colour(options: TextOptions & Required<Pick<TextOptions, 'max'>>): PropertyDecorator {
+  const validate = (value: unknown): boolean =>
+    typeof value === 'string' && (COLOUR_WORD.test(value) || isHexColor(value) || isRgbColor(value) || isHSL(value));
+  return textField('string', { example: '#3366cc', ...options }, [ValidateBy({ name: 'isColour', validator: { validate } })]);
 }
 
 function textField(

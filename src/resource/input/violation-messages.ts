@@ -96,9 +96,24 @@ function choicesOf(itemClass: EntityClass | undefined, member: string): string[]
   return (choices?.[0] ?? []).filter((choice): choice is string => typeof choice === 'string');
 }
 
+/** What is said of a text that is none of its kind, whatever it is. */
+const OF_KINDS: ReadonlyMap<string, Omit<Violation, 'propertyPath'>> = new Map([
+  ['isEmail', { message: 'This value is not a valid email address.', code: VIOLATION_CODES.email }],
+  ['isUrl', { message: 'This value is not a valid URL.', code: VIOLATION_CODES.url }],
+  ['isColour', { message: 'This value is no colour in CSS, such as #3366cc.', code: VIOLATION_CODES.invalid }],
+  ['isUuid', { message: 'This value is not a valid UUID.', code: VIOLATION_CODES.uuid }],
+  [
+    'isRFC3339',
+    { message: 'This value is not a valid RFC 3339 date and time, such as 2026-03-01T10:00:00+00:00.', code: VIOLATION_CODES.date },
+  ],
+  ['isIso8601', { message: 'This value is not a valid date, such as 2026-03-01.', code: VIOLATION_CODES.date }],
+]);
+
 function describe(constraint: string, field: FieldDefinition, error: ValidationError): Omit<Violation, 'propertyPath'> {
   const { maximumLength = Infinity, minimumLength = 0 } = field;
   const length = typeof error.value === 'string' ? error.value.length : 0;
+  const ofKind = OF_KINDS.get(constraint);
+  if (ofKind) return ofKind;
   switch (constraint) {
     case 'isLength':
     case 'maxLength':
@@ -112,22 +127,9 @@ function describe(constraint: string, field: FieldDefinition, error: ValidationE
         message: `The value you selected is not a valid choice. Choose one of ${(field.values ?? []).join(', ')}.${didYouMean(String(error.value), field.values ?? [])}`,
         code: VIOLATION_CODES.notAChoice,
       };
-    case 'isEmail':
-      return { message: 'This value is not a valid email address.', code: VIOLATION_CODES.email };
-    case 'isUrl':
-      return { message: 'This value is not a valid URL.', code: VIOLATION_CODES.url };
     case 'isTimeZone':
     case 'isLanguageTag':
       return { message: (constraint === 'isTimeZone' ? noTimeZone : noLanguage)(String(error.value)), code: VIOLATION_CODES.invalid };
-    case 'isUuid':
-      return { message: 'This value is not a valid UUID.', code: VIOLATION_CODES.uuid };
-    case 'isRFC3339':
-      return {
-        message: 'This value is not a valid RFC 3339 date and time, such as 2026-03-01T10:00:00+00:00.',
-        code: VIOLATION_CODES.date,
-      };
-    case 'isIso8601':
-      return { message: 'This value is not a valid date, such as 2026-03-01.', code: VIOLATION_CODES.date };
     case 'min':
     case 'max':
       return outOfRange(constraint, field, error);

@@ -4,7 +4,7 @@ import { UniqueTogether } from '../../../resource/declare/constraint.decorators.
 import { CreatedAt, Identifier, UpdatedAt } from '../../../resource/declare/identity-fields.decorator.js';
 import { WholeNumber } from '../../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../../resource/declare/reference-fields.decorator.js';
-import { Text } from '../../../resource/declare/text-fields.decorator.js';
+import { Colour, Text } from '../../../resource/declare/text-fields.decorator.js';
 import { ownPolicy } from '../../rights/access/own.policy.js';
 import { User } from '../../directory/users/user.entity.js';
 
@@ -27,7 +27,7 @@ export class MessageTag {
   @Text({ max: 255, required: true, filter: ['partial'], order: true })
   tag: string;
 
-  @Text({ max: 255, required: true, description: 'Colour in CSS.', example: '#3366cc', forClients: true })
+  @Colour({ max: 255, required: true, description: 'Colour in CSS.', forClients: true })
   color: string;
 
   @WholeNumber({ order: true })
