@@ -14,7 +14,7 @@ import { addLanguages } from '../languages/installed-languages.js';
 import type { CourseSection, CourseTab } from '../pages/course/course-tab.js';
 import type { HomeSection } from '../pages/home/home-section.js';
 import type { OfficePage } from '../pages/office/office-page.js';
-import { rejectionWords } from '../auth/rejection-words.js';
+import { rejectionWords } from '../auth/rejection.js';
 import { kernelProblems, type ProblemWords } from '../resource/protocol/problem-words.js';
 import type { Reaction } from '../resource/model/reaction.js';
 import type { ScreenPart } from '../resource/screens/screen-section.js';

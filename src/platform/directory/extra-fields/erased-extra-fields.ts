@@ -1,8 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { sql } from '../../../database/sql.js';
+import { sql, type Sql } from '../../../database/sql.js';
 import type { Transaction } from '../../../database/statements.js';
 import { type ErasedPerson, type ErasureStep, ErasureSteps } from '../../rights/erasure/erasure-steps.js';
-import { isOfUser } from './fields-of-users.js';
 
 /** Additional attributes of a person name it by the number of the item alone. */
 @Injectable()
@@ -16,4 +15,12 @@ export class ErasedExtraFields implements ErasureStep, OnModuleInit {
   async erase(transaction: Transaction, { userId }: ErasedPerson): Promise<void> {
     await transaction.rows(sql`DELETE FROM "extra_field_values" WHERE ${isOfUser(userId)}`);
   }
+}
+
+/**
+ * Condition on a row that holds something of an additional attribute, by `field_id` and `item_id`: it is about this user. What the number of the
+ * item counts, the attribute alone says.
+ */
+export function isOfUser(userId: number): Sql {
+  return sql`"item_id" = ${userId} AND "field_id" IN (SELECT "f"."id" FROM "extra_field" "f" WHERE "f"."item_type" = 'user')`;
 }

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { sql } from '../../../database/sql.js';
 import type { Transaction } from '../../../database/statements.js';
 import { type ErasedPerson, type ErasureStep, ErasureSteps } from '../../rights/erasure/erasure-steps.js';
-import { isOfUser } from '../extra-fields/fields-of-users.js';
+import { isOfUser } from '../extra-fields/erased-extra-fields.js';
 
 /** Tags on a user name them by the number of the item alone. */
 @Injectable()
