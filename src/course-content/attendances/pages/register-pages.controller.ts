@@ -24,7 +24,8 @@ import { REPETITIONS } from '../repeated-dates.js';
 import { REGISTER_SCRIPT, REGISTER_STYLE } from './register-assets.controller.js';
 import { type ChosenCell, RegisterCells } from './register-cells.js';
 import { type RegisterGrid, RegisterGrids } from './register-grid.js';
-import { filledIn, registerWords } from './register-words.js';
+import { registerWords } from './register-words.js';
+import { worded, wordedIn } from '../../../languages/worded.js';
 
 const VIEWS = new URL('views/', import.meta.url);
 
@@ -141,7 +142,7 @@ export class RegisterPagesController {
         offers: this.#offers(grid, language, at(datePage, page)),
         grid,
         words,
-        filled: filledIn,
+        filled: wordedIn(language),
         presences: PRESENCES,
         repetitions: REPETITIONS,
         ...unsaved,
@@ -182,5 +183,5 @@ function changedCells(form: URLSearchParams): ChosenCell[] {
 function problemOf(saved: SavedCell, language: Language): string | undefined {
   if ('problem' in saved) return saved.problem;
   const { changed, presences } = registerWords.in(language);
-  return 'theirs' in saved ? filledIn(changed, { value: presences[saved.theirs] ?? saved.theirs }) : undefined;
+  return 'theirs' in saved ? worded(changed, { value: presences[saved.theirs] ?? saved.theirs }) : undefined;
 }
