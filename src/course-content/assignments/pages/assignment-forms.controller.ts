@@ -25,17 +25,11 @@ import {
 import { AssignmentPageApi } from './assignment-page-api.js';
 import { AssignmentPages, type OpenedAssignment } from './assignment-page.js';
 import { AssignmentPageSender } from './assignment-page-sender.js';
-import {
-  assignmentAddress,
-  type AssignmentContext,
-  type AssignmentPlace,
-  contextIn,
-  newAssignmentAddress,
-  placeOf,
-} from './assignment-place.js';
+import { assignmentAddress, type AssignmentPlace, newAssignmentAddress, placeOf } from './assignment-place.js';
 import { pageWords } from './assignment-words.js';
 import { AssignmentWriting } from './assignment-writing.js';
 import { accountOf, keyOf, queryOf } from './page-request.js';
+import { type CourseContext, contextIn } from '../../../pages/course/course-context.js';
 
 /** A form as it is shown. */
 interface ShownForm {
@@ -136,7 +130,7 @@ export class AssignmentFormsController {
 
   async #newIn(
     request: ResourceRequest,
-  ): Promise<{ readonly place: AssignmentPlace; readonly zone: string; readonly action: string; readonly context: AssignmentContext }> {
+  ): Promise<{ readonly place: AssignmentPlace; readonly zone: string; readonly action: string; readonly context: CourseContext }> {
     const context = contextIn(queryOf(request));
     if (context === undefined) throw new Problem(404, 'An assignment is made in a course, which the address names.');
     const place = await placeOf(this.api, request.user, context, pageLanguage(request));
@@ -147,7 +141,7 @@ export class AssignmentFormsController {
   }
 
   /** Nobody fills in a form that would not be taken from them. @throws Problem 403 */
-  async #requireTeaching(request: ResourceRequest, { course }: AssignmentContext): Promise<void> {
+  async #requireTeaching(request: ResourceRequest, { course }: CourseContext): Promise<void> {
     if (request.user.is(this.administrationRole)) return;
     const [query, language] = [queryOf(request), pageLanguage(request)];
     const visit = await this.visits.begin({ caller: request.user, id: accountOf(request), language, course, query });

@@ -8,10 +8,11 @@ import { type ApiItem, textOf } from '../../../pages/home/home-section.js';
 import type { Language } from '../../../languages/language.js';
 import { TEXT_OR_FILE } from '../assignment.entity.js';
 import { AssignmentPageApi } from './assignment-page-api.js';
-import { type AssignmentContext, assignmentAddress, type AssignmentPlace, placeOf } from './assignment-place.js';
+import { assignmentAddress, type AssignmentPlace, placeOf } from './assignment-place.js';
 import { type AssignmentTimes, type Stage, stageAt, timesOf } from './assignment-terms.js';
 import { type ShownFile, type ShownWork, worksOf } from './own-works.js';
 import { type Participants, participantsOf } from './participants.js';
+import type { CourseContext } from '../../../pages/course/course-context.js';
 
 const LIST = '/api/c_student_publications';
 const MOST_MATERIAL = 50;
@@ -22,7 +23,7 @@ interface AssignmentQuestion {
   /** Id of the caller's account. */
   readonly account: number;
   readonly assignment: number;
-  readonly context: AssignmentContext | undefined;
+  readonly context: CourseContext | undefined;
   readonly language: Language;
 }
 

@@ -15,12 +15,13 @@ import { Problem } from '../../../resource/protocol/problem.js';
 import { Responder } from '../../../resource/protocol/responder.js';
 import { AssignmentPageApi } from './assignment-page-api.js';
 import { AssignmentPages, type OpenedAssignment } from './assignment-page.js';
-import { assignmentAddress, contextIn } from './assignment-place.js';
+import { assignmentAddress } from './assignment-place.js';
 import { pageWords, worded } from './assignment-words.js';
 import { HandInPage } from './hand-in-page.js';
 import { type ArrivedFile, HandingIn, MOST_FILES, NothingSent } from './handing-in.js';
 import { FILE_LISTS } from './own-works.js';
 import { accountOf, isScript, keyOf, queryOf } from './page-request.js';
+import { contextIn } from '../../../pages/course/course-context.js';
 
 /** The page of an assignment, on which works are handed in. */
 @ApiExcludeController()

@@ -11,11 +11,12 @@ import { FormFiles } from '../../../platform/content/files/form-files.js';
 import type { ResourceRequest } from '../../../resource/model/resource-request.js';
 import { Problem } from '../../../resource/protocol/problem.js';
 import { AssignmentPages, type OpenedAssignment } from './assignment-page.js';
-import { assignmentAddress, contextIn } from './assignment-place.js';
+import { assignmentAddress } from './assignment-place.js';
 import { pageWords, worded } from './assignment-words.js';
 import { entryIn, MarkSaving, UnreadableMark } from './mark-saving.js';
 import { MarkingPages, type RefusedEntry } from './marking-pages.js';
 import { accountOf, isScript, keyOf, queryOf } from './page-request.js';
+import { contextIn } from '../../../pages/course/course-context.js';
 
 const REFUSED = [409, 412, 413, 422];
 
