@@ -94,7 +94,7 @@ export class AssignmentFormsController {
 
   @Get(':assignment/edit')
   async edit(@Param('assignment', ParseIntPipe) id: number, @Req() request: ResourceRequest, @Res() response: Response): Promise<void> {
-    const opened = await this.#opened(request, id);
+    const opened = await this.assignments.openIn(request, id);
     if (opened.context) await this.#requireTeaching(request, opened.context);
     const zone = await this.writing.zoneOf(opened.actor, opened.account);
     await this.#sendEdit(response, opened, { zone, fields: fieldsOf(opened.row, opened.times, zone) });
@@ -105,7 +105,7 @@ export class AssignmentFormsController {
   async change(@Param('assignment', ParseIntPipe) id: number, @Req() request: ResourceRequest, @Res() response: Response): Promise<void> {
     requireOwnForm(request);
     const form = formOf(request);
-    const [fields, opened] = [fieldsIn(form), await this.#opened(request, id)];
+    const [fields, opened] = [fieldsIn(form), await this.assignments.openIn(request, id)];
     const zone = await this.writing.zoneOf(opened.actor, opened.account);
     const seen = { assignment: form.get('etag') ?? '', terms: form.get('terms') ?? '' };
     const { form: words } = pageWords.in(opened.language);
@@ -146,11 +146,6 @@ export class AssignmentFormsController {
     const [query, language] = [queryOf(request), pageLanguage(request)];
     const visit = await this.visits.begin({ caller: request.user, id: accountOf(request), language, course, query });
     if (!(await visit.teaches())) throw new Problem(403, 'Assignments are made and changed by those who teach the course.');
-  }
-
-  #opened(request: ResourceRequest, assignment: number): Promise<OpenedAssignment> {
-    const [account, context] = [accountOf(request), contextIn(queryOf(request))];
-    return this.assignments.open({ caller: request.user, account, assignment, context, language: pageLanguage(request) });
   }
 
   async #sendEdit(

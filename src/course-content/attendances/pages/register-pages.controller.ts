@@ -18,7 +18,7 @@ import { PageRenderer } from '../../../pages/page-renderer.js';
 import { SignedInPageGuard } from '../../../pages/signed-in-page.guard.js';
 import type { ResourceRequest } from '../../../resource/model/resource-request.js';
 import { Problem } from '../../../resource/protocol/problem.js';
-import { momentAt } from '../../calendar/recurrence/wall-time.js';
+import { typedTime } from '../../calendar/recurrence/wall-time.js';
 import { PRESENCES } from '../presence.js';
 import { REPETITIONS } from '../repeated-dates.js';
 import { REGISTER_SCRIPT, REGISTER_STYLE } from './register-assets.controller.js';
@@ -95,10 +95,10 @@ export class RegisterPagesController {
     const [grid, form] = [await this.#opened(request, id), formOf(request)];
     const minutes = (form.get('duration') ?? '').trim();
     const body = {
-      dateTime: momentOf(form.get('dateTime') ?? '', grid.zone),
+      dateTime: typedTime(form.get('dateTime') ?? '', grid.zone),
       ...(minutes === '' ? {} : { duration: Number.isNaN(Number(minutes)) ? minutes : Number(minutes) }),
       ...((form.get('repeatType') ?? '') === '' ? {} : { repeatType: form.get('repeatType') }),
-      ...((form.get('until') ?? '') === '' ? {} : { repeatEndDate: momentOf(`${form.get('until') ?? ''}T23:59`, grid.zone) }),
+      ...((form.get('until') ?? '') === '' ? {} : { repeatEndDate: typedTime(`${form.get('until') ?? ''}T23:59`, grid.zone) }),
     };
     try {
       await this.api.send(request.user, { method: 'POST', address: `/api/attendances/${id}/calendars`, body });
@@ -162,12 +162,6 @@ export class RegisterPagesController {
 
 function addressOf({ id, place }: RegisterGrid, dates: number, page: number): string {
   return `/registers/${id}?${place.query}&dates=${dates}&page=${page}`;
-}
-
-/** A time that cannot be read stays as it is, so that the API refuses it. */
-function momentOf(typed: string, zone: string): string {
-  const wall = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?$/.test(typed) ? Date.parse(`${typed}Z`) : NaN;
-  return Number.isNaN(wall) ? typed : momentAt(wall, zone).toISOString();
 }
 
 function changedCells(form: URLSearchParams): ChosenCell[] {
