@@ -1,5 +1,10 @@
 import { HttpException } from '@nestjs/common';
-import type { rejectionWords } from './rejection-words.js';
+
+/** What rejections of authentication are called, as the catalogue of problems above has them. */
+export const rejectionWords = {
+  'second-factor-missing': { status: 403, meaning: 'The account has to set up a second factor before it may do anything else.' },
+  'second-factor-required': { status: 401, meaning: 'The password was right; the code of the second factor is sent with `challenge`.' },
+} as const;
 
 /** What a rejection says beyond its status and sentence (RFC 9457). */
 interface RejectionDocument {

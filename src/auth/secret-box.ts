@@ -1,9 +1,9 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Environment } from '../config/environment.js';
+import { derivedKey } from './derived-key.js';
 
 const ALGORITHM = 'aes-256-gcm';
-const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
@@ -32,6 +32,6 @@ export class SecretBox {
   }
 
   #keyFor(purpose: string): Buffer {
-    return Buffer.from(hkdfSync('sha256', this.environment.APP_SECRET, '', `lyceum/${purpose}`, KEY_BYTES));
+    return derivedKey(this.environment.APP_SECRET, `lyceum/${purpose}`);
   }
 }

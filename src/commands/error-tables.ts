@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { statusesOf } from '../resource/protocol/problem-words.js';
 import { VIOLATION_CODES } from '../resource/protocol/violation-codes.js';
 import { standardFeatureList } from '../standard-features.js';
+import { markdownTable } from './markdown-table.js';
 
 /**
  * What docs/errors.md says of each kind of problem and of each reason of a violation, from the declarations.
@@ -12,7 +13,7 @@ export function errorTables(): Readonly<Record<string, string>> {
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([name, word]) => [`\`${name}\``, statusesOf(word).map(titled).join(', '), word.meaning]);
   const codes = Object.entries(VIOLATION_CODES).map(([name, code]) => [inWords(name), `\`${code}\``]);
-  return { kinds: table(['Kind', 'Status', 'Meaning'], kinds), codes: table(['Reason', 'Code'], codes) };
+  return { kinds: markdownTable(['Kind', 'Status', 'Meaning'], kinds), codes: markdownTable(['Reason', 'Code'], codes) };
 }
 
 function titled(status: number): string {
@@ -22,9 +23,4 @@ function titled(status: number): string {
 /** `tooLong` as "too long". */
 function inWords(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }

@@ -5,6 +5,7 @@ import { LEFT_OUT, ownershipOf } from '../platform/identity/personal-export/pers
 import { compileErasure, type ErasedColumn } from '../resource/compile/erasure-compiler.js';
 import { compileResources } from '../resource/compile/resource-compiler.js';
 import { standardFeatureList } from '../standard-features.js';
+import { markdownTable } from './markdown-table.js';
 
 /** Knows what the declarations say, and no database. */
 class Declarations extends DataSource {
@@ -44,8 +45,8 @@ export async function privacyTables(): Promise<Readonly<Record<string, string>>>
     LEFT_OUT[table] ?? '',
   ]);
   return {
-    resources: tableOf(['resource', 'names people by', 'goes by itself after', 'exported'], ofResources),
-    tables: tableOf(['table', 'names people by', 'not exported, as it is'], ofTables),
+    resources: markdownTable(['resource', 'names people by', 'goes by itself after', 'exported'], ofResources),
+    tables: markdownTable(['table', 'names people by', 'not exported, as it is'], ofTables),
   };
 }
 
@@ -54,9 +55,4 @@ function said({ property, rule }: ErasedColumn): string {
   const way = rule.subjectWhere ? `subject or ${rule.way}` : rule.way;
   const handed = rule.copiedWhere ? ', handed over' : '';
   return `\`${property}\`: ${way}${handed}${rule.kept === undefined ? '' : ` (stays: ${rule.kept})`}`;
-}
-
-function tableOf(heads: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
-  return [line(heads), line(heads.map(() => '---')), ...rows.map(line)].join('\n');
 }

@@ -1,10 +1,9 @@
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import type { Pool, PoolClient, QueryResult } from 'pg';
-import { type PreparedStatement, PreparedQuery } from '../fast-path/prepared-query.js';
+import { PreparedQuery, type PreparedStatement } from '../fast-path/prepared-query.js';
 import { createCache } from '../cache/cache.js';
 import type { Environment } from '../config/environment.js';
 import { isPlanOutdated } from './outdated-plan.js';
-import { leaveReadOnlyServer } from './refused-writes.js';
 import { isWorthRepeating, repeated } from './repeated-work.js';
 import type { NestedConnections } from './nested-connections.js';
 import { poolOf, watchPool } from './request-pool.js';
@@ -12,6 +11,15 @@ import type { QuietRequest } from './quiet-request.js';
 import { raw, type Sql } from './sql.js';
 import { StatementWatch } from './statement-watch.js';
 import { limitsOf, transactionLimits, type Work } from './work-limits.js';
+
+/** SQLSTATE of a statement that writes on a server that takes no writes: one that was the primary before. */
+const READ_ONLY = '25006';
+
+/** Lets the pool connect anew, to the server that is the primary now, in place of keeping a connection to the one that was. */
+function leaveReadOnlyServer(error: unknown, client: PoolClient): void {
+  if ((error as { code?: unknown } | null)?.code !== READ_ONLY) return;
+  void (client as unknown as { end(): Promise<void> }).end().catch(() => undefined);
+}
 
 export type Row = Record<string, unknown>;
 

@@ -14,7 +14,7 @@ import { addLanguages } from '../languages/installed-languages.js';
 import type { CourseSection, CourseTab } from '../pages/course/course-tab.js';
 import type { HomeSection } from '../pages/home/home-section.js';
 import type { OfficePage } from '../pages/office/office-page.js';
-import { rejectionWords } from '../auth/rejection-words.js';
+import { rejectionWords } from '../auth/rejection.js';
 import { kernelProblems, type ProblemWords } from '../resource/protocol/problem-words.js';
 import type { Reaction } from '../resource/model/reaction.js';
 import type { ScreenPart } from '../resource/screens/screen-section.js';
@@ -24,6 +24,7 @@ import { type FeatureLabels, labelsOf } from './feature-labels.js';
 import type { MailKind } from './mail-kind.js';
 import type { NoticeKind } from './notice-kind.js';
 import type { PortDeclaration } from './ports.js';
+import type { ErasedAlong } from './erased-along.js';
 import type { RemovedAlong } from './removed-along.js';
 import type { SwitchSetting } from './switch-setting.js';
 import type { TextSetting } from './text-setting.js';
@@ -94,6 +95,11 @@ export class FeatureList {
   /** What deletions take along, by the resource of the item. */
   get removals(): readonly RemovedAlong[] {
     return this.all.flatMap(({ removals = [] }) => removals);
+  }
+
+  /** What becomes of rows with a user who is deleted for good. */
+  get erasedAlong(): readonly ErasedAlong[] {
+    return this.all.flatMap(({ erasedAlong }) => erasedAlong ?? []);
   }
 
   /** In which part of the product an entity is, for the scopes of API keys. */
@@ -171,17 +177,17 @@ export class FeatureList {
 
   /** The tabs of courses, by their place. */
   get courseTabs(): readonly CourseTab[] {
-    return this.all.flatMap(({ course }) => course?.tabs ?? []).toSorted((one, other) => one.place - other.place);
+    return inPlace(this.all.flatMap(({ course }) => course?.tabs ?? []));
   }
 
   /** The parts of a course's first page, by their place. */
   get courseSections(): readonly CourseSection[] {
-    return this.all.flatMap(({ course }) => course?.sections ?? []).toSorted((one, other) => one.place - other.place);
+    return inPlace(this.all.flatMap(({ course }) => course?.sections ?? []));
   }
 
   /** The pages of the back office, by their place. */
   get officePages(): readonly OfficePage[] {
-    return this.all.flatMap(({ office = [] }) => office).toSorted((one, other) => one.place - other.place);
+    return inPlace(this.all.flatMap(({ office = [] }) => office));
   }
 
   /** Every way in which a course can be completed. */
@@ -255,4 +261,8 @@ function inOrderOfNeeds(features: readonly Feature[], byName: ReadonlyMap<string
   };
   features.forEach(visit);
   return [...ordered];
+}
+
+function inPlace<Item extends { readonly place: number }>(items: readonly Item[]): readonly Item[] {
+  return items.toSorted((one, other) => one.place - other.place);
 }

@@ -13,6 +13,7 @@ import type { ProblemWords } from '../resource/protocol/problem-words.js';
 import type { ScreenPart } from '../resource/screens/screen-section.js';
 import type { Contribution } from '../config/contributions.js';
 import type { CourseCompletion } from './course-completion.js';
+import type { ErasedAlong } from './erased-along.js';
 import type { FeatureLabels } from './feature-labels.js';
 import type { FirstRows } from './first-rows.js';
 import type { MailKind } from './mail-kind.js';
@@ -58,6 +59,8 @@ export interface Feature {
   readonly reactions?: readonly Reaction[];
   /** What deletions of its items take along beyond what hangs on their nodes; see {@link RemovedAlong}. */
   readonly removals?: readonly RemovedAlong[];
+  /** What becomes of its rows with a user who is deleted for good, beyond the rules of its columns; see {@link ErasedAlong}. */
+  readonly erasedAlong?: ErasedAlong;
   /** Switches that the administrators of a portal set. */
   readonly settings?: readonly SwitchSetting[];
   /** Settings of a portal whose values have a form of their own, which is checked where they are written. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { STATUS_CODES } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { rejectionWords } from '../../src/auth/rejection-words.js';
+import { rejectionWords } from '../../src/auth/rejection.js';
 import { errorTables } from '../../src/commands/error-tables.js';
 import { FeatureList } from '../../src/feature/feature-list.js';
 import { statusesOf } from '../../src/resource/protocol/problem-words.js';

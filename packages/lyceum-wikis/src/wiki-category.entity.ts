@@ -1,7 +1,6 @@
 import { Entity, type Relation } from 'typeorm';
 import { Course, Session } from 'lyceum/platform';
-import { ApiResource, Computed, Identifier, noRing, Reference, sql, Text } from 'lyceum/resource';
-import { ancestorsOf } from './category-tree.js';
+import { ApiResource, Computed, Identifier, noRing, Reference, type RowReference, sql, type Sql, Text } from 'lyceum/resource';
 import { wikiCategoryPolicy } from './wiki.policy.js';
 
 /** A category of wiki pages. */
@@ -52,4 +51,12 @@ export class WikiCategory {
 
   @Reference(() => WikiCategory, { inverse: 'children', onDelete: 'CASCADE' })
   parent: Relation<WikiCategory> | null;
+}
+
+/** For a FROM clause: a category and those above it as "up", with their parents. */
+function ancestorsOf(row: RowReference): Sql {
+  return sql`(WITH RECURSIVE "line" AS (
+      SELECT "k"."id", "k"."parent_id" FROM "c_wiki_category" "k" WHERE "k"."id" = ${row.id}
+      UNION SELECT "k"."id", "k"."parent_id" FROM "c_wiki_category" "k" JOIN "line" ON "line"."parent_id" = "k"."id")
+    SELECT * FROM "line") "up"`;
 }

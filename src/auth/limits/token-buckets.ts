@@ -1,5 +1,7 @@
 import { type Cacheable, createCache } from '../../cache/cache.js';
 import type { Clock } from '../../config/clock.js';
+import type { Allowance } from './allowance.js';
+import { TooManyRequests } from './too-many-requests.js';
 
 /** Keys that are counted at once. Where there are more, the one that was longest silent starts with a full bucket again. */
 const MOST_KEYS = 10_000;
@@ -43,6 +45,16 @@ export class TokenBuckets {
     if (bucket.tokens < cost) return { taken: false, remaining: Math.floor(bucket.tokens), reset: (cost - bucket.tokens) * perToken };
     bucket.tokens -= cost;
     return { taken: true, remaining: Math.floor(bucket.tokens), reset: (this.quota - bucket.tokens) * perToken };
+  }
+
+  /**
+   * The same for a request that ends where nothing can be taken.
+   * @param policy whose requests the keys count
+   * @throws TooManyRequests
+   */
+  require(key: string, policy: Allowance['policy'], cost = 1): void {
+    const { taken, remaining, reset } = this.take(key, cost);
+    if (!taken) throw new TooManyRequests({ policy, quota: this.quota, remaining, reset: Math.ceil(reset / 1000) });
   }
 
   /** Takes for what was done already, as far as there is something to take. @param cost in tokens */

@@ -1,4 +1,4 @@
-import { createHash, createHmac, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
+import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { Injectable, Logger, UnauthorizedException } from '@nestjs/common';
 import { DataSource, IsNull, LessThanOrEqual, type EntityManager } from 'typeorm';
 import { Clock } from '../../config/clock.js';
@@ -9,6 +9,7 @@ import type { BoundSession } from '../sessions/bound-session.js';
 import { SignInSession } from '../sessions/sign-in-session.entity.js';
 import { SignInSessions } from '../sessions/sign-in-sessions.js';
 import { RefreshToken } from '../refresh-token.entity.js';
+import { derivedKey } from '../derived-key.js';
 
 interface Rotation {
   readonly accountId: number;
@@ -20,7 +21,6 @@ interface Rotation {
 
 /** Milliseconds within which a token that was exchanged is answered by its successor again: two tabs, or an answer that was lost. */
 const AGAIN_MS = 10_000;
-const KEY_BYTES = 32;
 
 type Lineage = Pick<RefreshToken, 'family' | 'accountId'>;
 
@@ -40,7 +40,7 @@ export class RefreshTokenService {
     private readonly sessions: SignInSessions,
     private readonly accounts: AccountCache,
   ) {
-    this.#key = Buffer.from(hkdfSync('sha256', environment.APP_SECRET, '', 'lyceum/refresh-successors', KEY_BYTES));
+    this.#key = derivedKey(environment.APP_SECRET, 'lyceum/refresh-successors');
   }
 
   /** Begins a family and clears away what the account let expire. */

@@ -8,10 +8,13 @@ import { BigNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
-import { announcementAttachmentPolicy } from './announcement.policy.js';
 import { Announcement } from './announcement.entity.js';
 import { type FileFacts, FileMember } from '../../platform/content-tree/nodes/node-files/file-member.js';
 import { attachedTo, titledByFile } from '../content-access/attached-content.js';
+import { contentPartPolicy } from '../content-access/content-part.policy.js';
+
+/** Files of announcements go by their announcement. */
+const announcementAttachmentPolicy = contentPartPolicy('announcement attachments', 'announcement');
 
 /** A file of an announcement. */
 @Entity('c_announcement_attachment')

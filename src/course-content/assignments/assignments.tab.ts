@@ -10,7 +10,8 @@ import {
 import { excerptOf } from '../../pages/course/shown-text.js';
 import { type ApiItem, textOf } from '../../pages/home/home-section.js';
 import { assignmentWords as words } from './assignments.words.js';
-import { type AssignmentContext, assignmentAddress, newAssignmentAddress } from './pages/assignment-place.js';
+import { assignmentAddress, newAssignmentAddress } from './pages/assignment-place.js';
+import type { CourseContext } from '../../pages/course/course-context.js';
 
 const LIST = '/api/c_student_publications';
 const MOST_WORKS = 100;
@@ -73,7 +74,7 @@ async function assignments(visit: CourseVisit): Promise<CourseContent> {
   return { blocks: [...ways, { kind: 'lines', lines, empty, goesOn: list.length === PAGE_ROWS }] };
 }
 
-function contextOf({ course }: CourseVisit): AssignmentContext {
+function contextOf({ course }: CourseVisit): CourseContext {
   return { course: course.id, session: course.session?.id ?? 0 };
 }
 

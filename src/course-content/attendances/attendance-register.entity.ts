@@ -7,11 +7,12 @@ import { RealNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Html, Text } from '../../resource/declare/text-fields.decorator.js';
 import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
 import { Choice, Flag } from '../../resource/declare/value-fields.decorator.js';
-import { dateCount, doneDateCount } from './attendance-figures.js';
 import { toggleVisibility } from '../content-access/toggle-visibility.action.js';
 import { addAttendanceDates } from './add-attendance-dates.action.js';
 import { softDeleteAttendance } from './soft-delete-attendance.action.js';
 import { attendancePolicy } from './attendance.policy.js';
+import { type Sql, sql } from '../../database/sql.js';
+import type { RowReference } from '../../resource/model/row-reference.js';
 
 /** An attendance register of a course. */
 @Entity('c_attendance')
@@ -62,4 +63,14 @@ export class AttendanceRegister extends Content {
 
   @Computed({ type: 'integer', expression: doneDateCount, description: 'Dates at which attendance was taken.' })
   doneCalendars: number;
+}
+
+/** Dates of a register that count: those that are not blocked. */
+function dateCount(row: RowReference): Sql {
+  return sql`(SELECT count(*)::int FROM "c_attendance_calendar" "d" WHERE "d"."attendance_id" = ${row.id} AND NOT "d"."blocked")`;
+}
+
+/** Dates of a register at which attendance was taken. */
+function doneDateCount(row: RowReference): Sql {
+  return sql`(SELECT count(*)::int FROM "c_attendance_calendar" "d" WHERE "d"."attendance_id" = ${row.id} AND "d"."done_attendance")`;
 }

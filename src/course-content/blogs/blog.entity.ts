@@ -1,5 +1,5 @@
 import { Entity } from 'typeorm';
-import { sql } from '../../database/sql.js';
+import { sql, type Sql } from '../../database/sql.js';
 import { Content } from '../../platform/content-tree/nodes/content-items/content.entity.js';
 import { contextParameters } from '../../platform/content-tree/nodes/content-items/context-parameters.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
@@ -9,7 +9,7 @@ import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
 import { Flag } from '../../resource/declare/value-fields.decorator.js';
 import { blogPolicy } from './blog.policy.js';
 import { toggleVisibility } from '../content-access/toggle-visibility.action.js';
-import { blogOwner } from './blog-owner.js';
+import type { RowReference } from '../../resource/model/row-reference.js';
 
 /** A project blog of a course. */
 @Entity('c_blog')
@@ -46,4 +46,10 @@ export class Blog extends Content {
 
   @Computed({ type: 'string', expression: (row) => sql`CASE WHEN ${row.column('visible')} THEN 'visible' ELSE 'invisible' END` })
   visibilityName: string;
+}
+
+/** The creator of the blog's node, as shown with the blog. */
+function blogOwner(row: RowReference): Sql {
+  return sql`(SELECT jsonb_build_object('id', "u"."id", 'username', "u"."username", 'fullName', concat_ws(' ', "u"."firstname", "u"."lastname"))
+    FROM "resource_node" "n" JOIN "user" "u" ON "u"."id" = "n"."creator_id" WHERE "n"."id" = ${row.column('resourceNode')})`;
 }

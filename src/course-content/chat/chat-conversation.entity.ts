@@ -4,7 +4,18 @@ import { contextParameters } from '../../platform/content-tree/nodes/content-ite
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
-import { chatConversationPolicy } from './chat-conversation.policy.js';
+import { nodeCreatable } from '../../platform/rights/access/node.rules.js';
+import { contentPolicy } from '../../platform/content-tree/nodes/content-items/content.policy.js';
+import { policy } from '../../resource/model/policy.js';
+import { any } from '../../resource/model/rule.js';
+import { editorOfContext, participantOfContexts } from '../content-access/content.rules.js';
+
+/** Records of chats: created by participants of the context, removed by its teachers and coaches only. */
+const chatConversationPolicy = policy('chat records', {
+  read: contentPolicy.rule('read'),
+  create: any(nodeCreatable('resourceNode'), participantOfContexts),
+  delete: editorOfContext,
+});
 
 /** The record of a chat. */
 @Entity('c_chat_conversation')

@@ -31,6 +31,12 @@ export function namedContext({ parameters }: Pick<ActionRun, 'parameters'>): Con
   return course == null ? undefined : { course, session: session ?? null, group: group ?? null };
 }
 
+/** The parameters of a call, with the context that its body names: it is named in the form, or in the address. */
+export function contextParametersOf({ parameters, input }: Pick<ActionRun, 'parameters' | 'input'>): ActionRun['parameters'] {
+  const named = (['cid', 'sid'] as const).flatMap((name) => (typeof input[name] === 'number' ? [[name, input[name]] as const] : []));
+  return new Map([...parameters, ...named]);
+}
+
 const CONTEXT_EDITORS = {
   description: 'teacher of the course, coach in the session or tutor of the group of the query | administrator of its portal',
 };

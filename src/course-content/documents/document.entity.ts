@@ -11,8 +11,9 @@ import { Choice, Flag } from '../../resource/declare/value-fields.decorator.js';
 import { documentActions } from './document.actions.js';
 import { DocumentProcessor } from './document.processor.js';
 import { documentPolicy } from './document.policy.js';
-import { documentPath } from './document-path.js';
 import { type FileFacts, FileMember } from '../../platform/content-tree/nodes/node-files/file-member.js';
+import { type Sql, sql } from '../../database/sql.js';
+import type { RowReference } from '../../resource/model/row-reference.js';
 
 export const DOCUMENT_TYPES = ['folder', 'file', 'certificate', 'video', 'link'] as const;
 type DocumentType = (typeof DOCUMENT_TYPES)[number];
@@ -89,4 +90,13 @@ export class Document extends Content {
       'What happens where the folder has a document of this name: it takes the new content, it stays, or the new one is renamed.',
   })
   fileExistsOption?: (typeof FILE_EXISTS_OPTIONS)[number];
+}
+
+/**
+ * Titles from the course's own folder down. The node's path starts with portal and course, and names each node by its
+ * title, a hyphen and its id.
+ */
+function documentPath(row: RowReference): Sql {
+  return sql`(SELECT '/' || rtrim(regexp_replace(regexp_replace("n"."path", '^[^/]*/[^/]*/', ''), '-[0-9]+/', '/', 'g'), '/')
+    FROM "resource_node" "n" WHERE "n"."id" = ${row.column('resourceNode')})`;
 }

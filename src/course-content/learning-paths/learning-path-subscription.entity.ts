@@ -9,7 +9,7 @@ import { Reference } from '../../resource/declare/reference-fields.decorator.js'
 import { DateTime, OptionalFlag } from '../../resource/declare/value-fields.decorator.js';
 import { LearningPath } from './learning-path.entity.js';
 import { pathSubscriptionPolicy } from './learning-path.policy.js';
-import { pathInCourse } from './path-in-course.js';
+import { pathInCourse } from './subscription.rules.js';
 
 /** Subscription of a person to one learning path, within dates where these are given. */
 @Entity('c_lp_rel_user')

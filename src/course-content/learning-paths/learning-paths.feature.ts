@@ -1,6 +1,5 @@
 import { message } from '../../languages/catalogue.js';
 import type { Feature } from '../../feature/feature.js';
-import { learningPathsScreens } from './learning-paths.screen.js';
 import { LearningPath } from './learning-path.entity.js';
 import { LearningPathCategory } from './learning-path-category.entity.js';
 import { LearningPathItem } from './learning-path-item.entity.js';
@@ -17,10 +16,16 @@ import { LearningPathClassSubscription } from './learning-path-class-subscriptio
 import { LearningPathCategorySubscription } from './learning-path-category-subscription.entity.js';
 import { LearningPathCategoryClassSubscription } from './learning-path-category-class-subscription.entity.js';
 import { learningPathsCourse } from './learning-paths.tab.js';
-import { completedByPaths } from './course-completion.js';
 import { BuilderAssetsController } from './pages/builder-assets.controller.js';
 import { BuilderPagesController } from './pages/builder-pages.controller.js';
 import { PathBuilder } from './pages/path-builder.js';
+import { type Sql, sql } from '../../database/sql.js';
+import type { ScreenSection } from '../../resource/screens/screen-section.js';
+
+/** The learning paths of a course. */
+const learningPathsScreens: readonly ScreenSection[] = [
+  { screen: 'courses/{id}/home', name: 'paths', kind: 'list', most: 20, address: ({ context }) => `/api/learning_paths?${context}` },
+];
 
 /** Learning paths and their items. */
 export const learningPaths: Feature = {
@@ -61,3 +66,9 @@ export const learningPaths: Feature = {
     },
   },
 };
+
+/** A course can be completed by learning paths that its learners see. @param course SQL value */
+function completedByPaths(course: Sql): Sql {
+  return sql`EXISTS (SELECT 1 FROM "c_lp" "p" JOIN "resource_link" "l" ON "l"."resource_node_id" = "p"."resource_node_id"
+      WHERE "l"."course_id" = ${course} AND "l"."deleted_at" IS NULL AND "l"."visibility" = 'published')`;
+}

@@ -1,7 +1,9 @@
 import { sql } from '../../database/sql.js';
 import { noRing, type Requirement, sameAlong } from '../../resource/model/requirement.js';
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
-import { UNOPENED_STEP_TYPES } from './unopened-step-types.js';
+
+/** Kinds of steps that nothing opens: those of older installations keep theirs, and none is made any more. */
+export const UNOPENED_STEP_TYPES: ReadonlySet<string> = new Set(['au', 'h5p', 'xapi', 'lti']);
 
 const openedKind: Requirement = {
   about: ['itemType'],

@@ -3,6 +3,7 @@ import { conditionSql, sql, type Sql } from '../../database/sql.js';
 import { classesJoined } from '../../platform/rights/access/class-memberships.js';
 import { isAmong } from '../../platform/rights/access/membership.js';
 import { rule, type Rule } from '../../resource/model/rule.js';
+import type { Requirement } from '../../resource/model/requirement.js';
 
 /** Catalogue, learning path categories: with subscribed users or classes only those see it. */
 export const openSection: Rule = rule('unless it is kept for others', (actor, row) => isSectionOpen(actor, row.id));
@@ -36,3 +37,11 @@ function isSectionOpen(actor: Actor, section: Sql): Sql {
     OR EXISTS (SELECT 1 FROM "c_lp_category_rel_usergroup" "s" WHERE "s"."lp_category_id" = ${section}
       AND ${conditionSql(isAmong(sql`"s"."user_group_id"`, classesJoined(actor)))}))`;
 }
+
+/** For rows that name a learning path and a course that it is in. */
+export const pathInCourse: Requirement = {
+  about: ['course'],
+  met: (row) => sql`EXISTS (SELECT 1 FROM "c_lp" "path" JOIN "resource_link" "l" ON "l"."resource_node_id" = "path"."resource_node_id"
+    WHERE "path"."id" = ${row.column('lp')} AND "l"."course_id" = ${row.column('course')} AND "l"."deleted_at" IS NULL)`,
+  message: 'The learning path is not in this course.',
+};

@@ -10,7 +10,15 @@ import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Html, Text } from '../../resource/declare/text-fields.decorator.js';
 import { NoteProcessor } from './note.processor.js';
-import { notePolicy } from './note.policy.js';
+import { owner } from '../../platform/rights/access/owner.rules.js';
+import { onPortal } from '../../platform/rights/access/portal.rules.js';
+import { policy } from '../../resource/model/policy.js';
+import { all } from '../../resource/model/rule.js';
+
+const own = all(owner('user', 'the user who wrote it'), onPortal({ course: 'course' }));
+
+/** Notes are readable by their author only, not even by teachers or administrators. */
+const notePolicy = policy('notebooks', { read: own, create: own, update: own, delete: own });
 
 /** A private note. */
 @Entity('c_notebook')

@@ -1,7 +1,8 @@
 import { catalogue } from '../../languages/catalogue.js';
-import type { CourseBadge, CourseBlock, CourseLine, CourseTime } from '../../pages/course/course-block.js';
+import type { CourseBadge, CourseBlock, CourseLine } from '../../pages/course/course-block.js';
 import { type CourseContent, type CourseContribution, type CourseVisit, PAGE_ROWS, pageOf } from '../../pages/course/course-tab.js';
 import { type ApiItem, textOf } from '../../pages/home/home-section.js';
+import { openingTimes } from '../content-access/opening-times.js';
 
 const MOST_ATTEMPTS = 100;
 
@@ -40,14 +41,6 @@ async function attemptsAt({ rows, id, course }: CourseVisit, quizzes: readonly A
   return (await rows(`/api/track_e_exercises?${place}&${chosen}&order[startDate]=desc&itemsPerPage=${MOST_ATTEMPTS}`)) ?? [];
 }
 
-function timesOf({ locale: language }: CourseVisit, { startTime, endTime }: ApiItem): CourseTime[] {
-  const { opens, closes } = words.in(language);
-  return [
-    { label: opens, at: textOf(startTime) },
-    { label: closes, at: textOf(endTime) },
-  ].filter(({ at }) => at !== '');
-}
-
 function stateOf({ locale: language, now }: CourseVisit, { id, startTime, endTime }: ApiItem, attempts: readonly ApiItem[]): CourseBadge {
   const { done, begun, open, closed, soon } = words.in(language);
   const own = attempts.filter(({ quiz }) => quiz === `/api/c_quizzes/${String(id)}`);
@@ -72,7 +65,7 @@ async function quizzes(visit: CourseVisit): Promise<CourseContent> {
     title: textOf(row['title']),
     href: quizPage(visit, Number(row['id'])),
     detail: `${questions}: ${Number(row['questionCount']).toLocaleString(visit.locale)}`,
-    times: timesOf(visit, row),
+    times: openingTimes(words.in(visit.locale), row['startTime'], row['endTime']),
     badges: isTeacher ? (row['active'] === 'active' ? [] : [{ text: inactive }]) : [stateOf(visit, row, attempts)],
     ...(isTeacher ? { ways: [{ title: edit, href: teachingPage(visit, Number(row['id']), 'edit') }] } : {}),
   }));
@@ -120,7 +113,10 @@ async function quiz(visit: CourseVisit, id: number): Promise<CourseContent> {
     { name: points, value: shown(found['maxScore']) },
     ...(Number(found['expiredTime']) > 0 ? [{ name: minutes, value: shown(found['expiredTime']) }] : []),
     { name: allowed, value: found['maxAttempt'] === 0 ? unlimited : shown(found['maxAttempt']) },
-    ...timesOf(visit, found).map(({ label = '', at }) => ({ name: label, value: { at } })),
+    ...openingTimes(words.in(visit.locale), found['startTime'], found['endTime']).map(({ label = '', at }) => ({
+      name: label,
+      value: { at },
+    })),
   ];
   const text: CourseBlock[] = textOf(found['description']) === '' ? [] : [{ kind: 'text', html: textOf(found['description']) }];
   const attempts = (await visit.teaches()) ? undefined : await attemptsAt(visit, [found]);

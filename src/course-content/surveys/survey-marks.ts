@@ -1,11 +1,10 @@
-import { createHash, createHmac, hkdfSync } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Environment } from '../../config/environment.js';
 import { sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import { writeUnlisted } from '../../resource/changes/unlisted-writes.js';
-
-const KEY_BYTES = 32;
+import { derivedKey } from '../../auth/derived-key.js';
 
 /**
  * What the answers of an anonymous survey carry in place of a name: a MAC of the invitation and the person. Its key derives from
@@ -16,7 +15,7 @@ export class SurveyMarks {
   readonly #key: Buffer;
 
   constructor({ APP_SECRET }: Environment) {
-    this.#key = Buffer.from(hkdfSync('sha256', APP_SECRET, '', 'surveys:marks', KEY_BYTES));
+    this.#key = derivedKey(APP_SECRET, 'surveys:marks');
   }
 
   /** @param code of the invitation @param who id of the account, or `external` @returns in hexadecimal digits */

@@ -1,8 +1,9 @@
 import { catalogue } from '../../languages/catalogue.js';
-import type { CourseBadge, CourseBlock, CourseLine, CourseTime } from '../../pages/course/course-block.js';
+import type { CourseBadge, CourseBlock, CourseLine } from '../../pages/course/course-block.js';
 import { type CourseContent, type CourseContribution, type CourseVisit, PAGE_ROWS, pageOf } from '../../pages/course/course-tab.js';
 import { excerptOf } from '../../pages/course/shown-text.js';
 import { type ApiItem, textOf } from '../../pages/home/home-section.js';
+import { openingTimes } from '../content-access/opening-times.js';
 
 const words = catalogue('surveys.tab', {
   title: 'Surveys',
@@ -23,14 +24,6 @@ function surveyPage({ course }: CourseVisit, id: number): string {
 /** Where it is answered. */
 function answeredAt(id: number, course: number, session: number): string {
   return `/surveys/${id}?cid=${course}&sid=${session}`;
-}
-
-function timesOf({ locale: language }: CourseVisit, { availFrom, availTill }: ApiItem): CourseTime[] {
-  const { opens, closes } = words.in(language);
-  return [
-    { label: opens, at: textOf(availFrom) },
-    { label: closes, at: textOf(availTill) },
-  ].filter(({ at }) => at !== '');
 }
 
 function badgesOf(
@@ -57,7 +50,7 @@ function lineOf(visit: CourseVisit, row: ApiItem, done: ReadonlySet<unknown>): C
     title: excerptOf(row['title']),
     href: surveyPage(visit, Number(row['id'])),
     detail: row['anonymous'] === true ? words.in(visit.locale).anonymous : '',
-    times: timesOf(visit, row),
+    times: openingTimes(words.in(visit.locale), row['availFrom'], row['availTill']),
     badges: badgesOf(visit, row, done),
   };
 }
@@ -71,7 +64,10 @@ async function surveys(visit: CourseVisit): Promise<CourseContent> {
 
 async function survey(visit: CourseVisit, id: number): Promise<CourseContent> {
   const found = await visit.one(`/api/c_surveys?${visit.context}`, id);
-  const facts = timesOf(visit, found).map(({ label = '', at }) => ({ name: label, value: { at } }));
+  const facts = openingTimes(words.in(visit.locale), found['availFrom'], found['availTill']).map(({ label = '', at }) => ({
+    name: label,
+    value: { at },
+  }));
   const ways: CourseBlock = { kind: 'ways', ways: [{ title: words.in(visit.locale).answer, href: surveyPage(visit, id) }] };
   return { title: excerptOf(found['title']), blocks: [...(facts.length > 0 ? [{ kind: 'facts', facts } as const] : []), ways] };
 }

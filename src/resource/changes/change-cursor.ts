@@ -1,8 +1,9 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Environment } from '../../config/environment.js';
 import { Life } from './life.js';
 import { Problem } from '../protocol/problem.js';
+import { derivedKey } from '../../auth/derived-key.js';
 
 /** A position in the log of changes. */
 export interface ChangeCursor {
@@ -16,7 +17,6 @@ export interface ChangeCursor {
 const CURSOR = /^((\d{1,16})-(\d{1,16})-(\d{1,12}))(?:-([\w-]{22}))?$/;
 /** Bytes of the HMAC that a cursor carries. */
 const SIGNATURE_BYTES = 16;
-const KEY_BYTES = 32;
 
 /**
  * Writes cursors, and reads those that it wrote. They are signed: a made-up time would pass over the window of changes kept, and one from
@@ -30,7 +30,7 @@ export class ChangeCursors {
     environment: Environment,
     private readonly life: Life,
   ) {
-    this.#key = Buffer.from(hkdfSync('sha256', environment.APP_SECRET, '', 'change-cursors', KEY_BYTES));
+    this.#key = derivedKey(environment.APP_SECRET, 'change-cursors');
   }
 
   /** Callers keep it as it is; what it holds is no business of theirs. */

@@ -5,13 +5,11 @@ import type { ActionDeclaration } from '../model/action-declaration.js';
 import type { Refresher } from '../model/refresher.js';
 import type { CollectionDeclaration } from '../model/collection-declaration.js';
 import { excludeFromSchemaDiff, orderIndexName } from './declared-index.js';
-import type { DisplayHints } from '../model/display-hints.js';
+import type { DisplayHints, OwnRows, RemovalDeclaration } from '../model/resource-definition.js';
 import type { EntityClass, FilterKind } from '../model/field-declaration.js';
 import type { OpenOperation } from '../model/open-operation.js';
-import type { OwnRows } from '../model/own-rows.js';
 import type { ParameterFilter } from '../model/parameter-filter.js';
 import type { Obstacle, Requirement } from '../model/requirement.js';
-import type { RemovalDeclaration } from '../model/removal-declaration.js';
 import type { SupportingRow } from '../model/supporting-row.js';
 
 export interface ResourceOptions {

@@ -1,6 +1,6 @@
 import { Index } from 'typeorm';
 import { snakeCase } from '../../database/snake-case.js';
-import type { DeclaredIndex } from '../model/index-declaration.js';
+import type { DeclaredIndex } from '../model/resource-definition.js';
 
 const indexes = new Map<object, DeclaredIndex[]>();
 

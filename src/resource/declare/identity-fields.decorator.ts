@@ -14,19 +14,22 @@ export function Identifier({ type = 'integer' }: IdentifierOptions = {}): Proper
   };
 }
 
+type TimestampOptions = Pick<FieldOptions, 'filter' | 'order' | 'readableBy'>;
+
 /** The timestamp of the row's creation, set by the database. */
-export function CreatedAt(options: Pick<FieldOptions, 'filter' | 'order' | 'readableBy'> = {}): PropertyDecorator {
-  return (prototype, property) => {
-    recordField(prototype, { ...options, name: String(property), type: 'datetime', write: false, generated: true });
-    CreateDateColumn({ type: 'timestamptz' })(prototype, property);
-  };
+export function CreatedAt(options: TimestampOptions = {}): PropertyDecorator {
+  return timestamp(options, CreateDateColumn);
 }
 
 /** The timestamp of the row's last change, set by each write through the API or TypeORM. */
-export function UpdatedAt(options: Pick<FieldOptions, 'filter' | 'order' | 'readableBy'> = {}): PropertyDecorator {
+export function UpdatedAt(options: TimestampOptions = {}): PropertyDecorator {
+  return timestamp(options, UpdateDateColumn);
+}
+
+function timestamp(options: TimestampOptions, column: typeof CreateDateColumn | typeof UpdateDateColumn): PropertyDecorator {
   return (prototype, property) => {
     recordField(prototype, { ...options, name: String(property), type: 'datetime', write: false, generated: true });
-    UpdateDateColumn({ type: 'timestamptz' })(prototype, property);
+    column({ type: 'timestamptz' })(prototype, property);
   };
 }
 

@@ -1,12 +1,11 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import type { NarrowedCollection, ResourceDefinition } from '../model/resource-definition.js';
+import type { NarrowedCollection, RemovalDeclaration, ResourceDefinition } from '../model/resource-definition.js';
 import { nestedIn } from '../input/write-tree.reader.js';
 import { snakeCase } from '../../database/snake-case.js';
 import { MERGE_PATCH, WRITE_TYPES } from '../protocol/media-type.js';
 import { tagsOf } from './open-api-tags.js';
 import type { Operation } from '../model/policy.js';
 import type { AnswerSections } from '../model/answer-sections.js';
-import type { RemovalDeclaration } from '../model/removal-declaration.js';
 import { describeAction } from './open-api-actions.js';
 import { describeOpenOperation } from './open-api-open-operations.js';
 import { SHARED_COMPONENTS } from './open-api-components.js';
@@ -33,7 +32,7 @@ import {
   problems,
   reference,
 } from './open-api-parts.js';
-import { changeSchema, nestedSchema, collectionSchema, inputSchema, itemSchema, linkedSchema, type Schema } from './open-api-schemas.js';
+import { changeSchema, collectionSchema, inputSchema, itemSchema, linkedSchema, nestedSchema, type Schema } from './open-api-schemas.js';
 import { completeDocument } from './complete-document.js';
 import { type Fates, fatesOf, listSentences, operationSentences } from './operation-sentences.js';
 import { inPortions } from './in-portions.js';

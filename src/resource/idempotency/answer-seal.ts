@@ -1,7 +1,7 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import { derivedKey } from '../../auth/derived-key.js';
 
 const ALGORITHM = 'aes-256-gcm';
-const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
@@ -14,7 +14,7 @@ export class AnswerSeal {
   readonly #digest: Buffer;
 
   constructor(secret: string) {
-    const derived = (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', `idempotency:${purpose}`, KEY_BYTES));
+    const derived = (purpose: string): Buffer => derivedKey(secret, `idempotency:${purpose}`);
     this.#encryption = derived('answers');
     this.#digest = derived('requests');
   }

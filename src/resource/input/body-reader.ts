@@ -3,22 +3,31 @@ import type { Actor } from '../../auth/actor.js';
 import { withoutBlanks } from '../../auth/blank-texts.js';
 import type { BodyShape, FieldDefinition, ResourceDefinition } from '../model/resource-definition.js';
 import type { Preferences } from '../protocol/preferences.js';
-import { ViolationProblem, type Violation } from '../protocol/problem.js';
+import { type Violation, ViolationProblem } from '../protocol/problem.js';
 import type { Operation } from '../model/policy.js';
 import { parseReference } from '../model/iri.js';
 import { parseJsonObject, unstorableIn } from '../protocol/json-body.js';
 import { printable } from '../protocol/query-string.js';
 import type { UploadedBytes } from '../protocol/uploaded-bytes.js';
 import { VIOLATION_CODES } from '../protocol/violation-codes.js';
-import { composedText } from './composed-text.js';
 import type { HtmlPolicy } from './html-policy.js';
 import { HTML_TOO_LARGE, HtmlTooLarge } from './html-tree.js';
 import { bodyInstance } from './body-instance.js';
-import { type CleanTexts, cleanText } from './long-texts.js';
+import { cleanText, type CleanTexts } from './long-texts.js';
 import { mayWrite, unknownMembers } from './unknown-members.js';
 import { unrealDates } from './unreal-dates.js';
 import { blank, invalidReference, isNull, notInForce, violationsOf, withUnstorable, wrongType } from './violation-messages.js';
 import type { Change } from '../model/change.js';
+
+const TEXTS: ReadonlySet<string> = new Set(['string', 'text', 'email', 'url']);
+
+/**
+ * A text with each letter and its marks in one piece (NFC), as it is stored and as filters compare it: the same word typed on two systems is
+ * one word. What is not stored, such as a password, is left as it was typed.
+ */
+function composedText({ type, column }: Pick<FieldDefinition, 'type' | 'column'>, value: unknown): unknown {
+  return typeof value === 'string' && column !== undefined && TEXTS.has(type) ? value.normalize('NFC') : value;
+}
 
 export interface BodyContext {
   readonly resource: BodyShape;

@@ -1,21 +1,19 @@
-import type { RemovalDeclaration } from './removal-declaration.js';
 import type { Type } from '@nestjs/common';
 import type { Actor } from '../../auth/actor.js';
 import type { ActionDeclaration } from './action-declaration.js';
 import type { OpenOperation } from './open-operation.js';
 import type { ParameterFilter } from './parameter-filter.js';
 import type { CollectionDeclaration } from './collection-declaration.js';
-import type { FileKind, EntityClass, FieldDeclaration, FieldType, FilterKind, Stamp, StampValue } from './field-declaration.js';
-import type { DisplayHints } from './display-hints.js';
-import type { DeclaredIndex } from './index-declaration.js';
+import type { EntityClass, FieldDeclaration, FieldType, FileKind, FilterKind, Stamp, StampValue } from './field-declaration.js';
 import type { Operation, Policy } from './policy.js';
-import type { OwnRows } from './own-rows.js';
 import type { Refresher } from './refresher.js';
 import type { Obstacle, Requirement } from './requirement.js';
 import type { Rule } from './rule.js';
 import type { Derivation } from './derivation.js';
 import type { SupportedMember } from './supporting-row.js';
 import type { WriteProcessor } from './write.js';
+import type { Sql } from '../../database/sql.js';
+import type { RowReference } from './row-reference.js';
 
 /** Join table behind a to-many relation. */
 export interface JoinTable {
@@ -207,4 +205,36 @@ export interface ResourceDefinition {
   readonly logged: boolean;
   /** What a DELETE does beyond deleting the row. */
   readonly removal?: RemovalDeclaration;
+}
+
+/** SQL condition: whether a row is one of an account's own. */
+export type OwnRows = (row: RowReference, userId: number) => Sql;
+
+/** How programs show a resource to people where they know nothing else of it; the documentation passes it on. */
+export interface DisplayHints {
+  /** The member that names an item: a text, or a relation whose item is named. */
+  readonly title?: string;
+  /** Members by which a list tells items apart, in their order. */
+  readonly list?: readonly string[];
+  /** Members of a form in groups, by what a group is called in English; members in no group are asked for last, and folded. */
+  readonly form?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** An index that TypeORM cannot express; written into migrations from this declaration and watched for drift like the others. */
+export interface DeclaredIndex {
+  readonly name: string;
+  readonly properties: readonly string[];
+  readonly unique: boolean;
+  /** Two nulls count as the same value (`NULLS NOT DISTINCT`). */
+  readonly nullsEqual: boolean;
+  readonly where?: string;
+}
+
+/** What the documentation says of a DELETE that does more than delete a row. */
+export interface RemovalDeclaration {
+  readonly description: string;
+  /** What `Prefer` takes. */
+  readonly preference: string;
+  /** When it is a 202. */
+  readonly accepted: string;
 }

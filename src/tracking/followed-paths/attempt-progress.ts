@@ -1,6 +1,6 @@
 import { raw, type Sql, sql } from '../../database/sql.js';
 import type { Statements } from '../../database/statements.js';
-import { UNOPENED_STEP_TYPES } from '../../course-content/learning-paths/unopened-step-types.js';
+import { UNOPENED_STEP_TYPES } from '../../course-content/learning-paths/step-requirements.js';
 import { isMaterialGone } from '../../course-content/learning-paths/step-material.js';
 import { isKeptForOthers } from '../../course-content/learning-paths/subscription-of-others.js';
 

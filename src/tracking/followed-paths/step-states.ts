@@ -1,4 +1,4 @@
-import { UNOPENED_STEP_TYPES } from '../../course-content/learning-paths/unopened-step-types.js';
+import { UNOPENED_STEP_TYPES } from '../../course-content/learning-paths/step-requirements.js';
 
 export const LESSON_STATUSES = ['not_attempted', 'incomplete', 'completed', 'passed', 'failed', 'browsed'] as const;
 

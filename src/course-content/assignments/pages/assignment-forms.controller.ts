@@ -25,17 +25,11 @@ import {
 import { AssignmentPageApi } from './assignment-page-api.js';
 import { AssignmentPages, type OpenedAssignment } from './assignment-page.js';
 import { AssignmentPageSender } from './assignment-page-sender.js';
-import {
-  assignmentAddress,
-  type AssignmentContext,
-  type AssignmentPlace,
-  contextIn,
-  newAssignmentAddress,
-  placeOf,
-} from './assignment-place.js';
+import { assignmentAddress, type AssignmentPlace, newAssignmentAddress, placeOf } from './assignment-place.js';
 import { pageWords } from './assignment-words.js';
 import { AssignmentWriting } from './assignment-writing.js';
 import { accountOf, keyOf, queryOf } from './page-request.js';
+import { type CourseContext, contextIn } from '../../../pages/course/course-context.js';
 
 /** A form as it is shown. */
 interface ShownForm {
@@ -100,7 +94,7 @@ export class AssignmentFormsController {
 
   @Get(':assignment/edit')
   async edit(@Param('assignment', ParseIntPipe) id: number, @Req() request: ResourceRequest, @Res() response: Response): Promise<void> {
-    const opened = await this.#opened(request, id);
+    const opened = await this.assignments.openIn(request, id);
     if (opened.context) await this.#requireTeaching(request, opened.context);
     const zone = await this.writing.zoneOf(opened.actor, opened.account);
     await this.#sendEdit(response, opened, { zone, fields: fieldsOf(opened.row, opened.times, zone) });
@@ -111,7 +105,7 @@ export class AssignmentFormsController {
   async change(@Param('assignment', ParseIntPipe) id: number, @Req() request: ResourceRequest, @Res() response: Response): Promise<void> {
     requireOwnForm(request);
     const form = formOf(request);
-    const [fields, opened] = [fieldsIn(form), await this.#opened(request, id)];
+    const [fields, opened] = [fieldsIn(form), await this.assignments.openIn(request, id)];
     const zone = await this.writing.zoneOf(opened.actor, opened.account);
     const seen = { assignment: form.get('etag') ?? '', terms: form.get('terms') ?? '' };
     const { form: words } = pageWords.in(opened.language);
@@ -136,7 +130,7 @@ export class AssignmentFormsController {
 
   async #newIn(
     request: ResourceRequest,
-  ): Promise<{ readonly place: AssignmentPlace; readonly zone: string; readonly action: string; readonly context: AssignmentContext }> {
+  ): Promise<{ readonly place: AssignmentPlace; readonly zone: string; readonly action: string; readonly context: CourseContext }> {
     const context = contextIn(queryOf(request));
     if (context === undefined) throw new Problem(404, 'An assignment is made in a course, which the address names.');
     const place = await placeOf(this.api, request.user, context, pageLanguage(request));
@@ -147,16 +141,11 @@ export class AssignmentFormsController {
   }
 
   /** Nobody fills in a form that would not be taken from them. @throws Problem 403 */
-  async #requireTeaching(request: ResourceRequest, { course }: AssignmentContext): Promise<void> {
+  async #requireTeaching(request: ResourceRequest, { course }: CourseContext): Promise<void> {
     if (request.user.is(this.administrationRole)) return;
     const [query, language] = [queryOf(request), pageLanguage(request)];
     const visit = await this.visits.begin({ caller: request.user, id: accountOf(request), language, course, query });
     if (!(await visit.teaches())) throw new Problem(403, 'Assignments are made and changed by those who teach the course.');
-  }
-
-  #opened(request: ResourceRequest, assignment: number): Promise<OpenedAssignment> {
-    const [account, context] = [accountOf(request), contextIn(queryOf(request))];
-    return this.assignments.open({ caller: request.user, account, assignment, context, language: pageLanguage(request) });
   }
 
   async #sendEdit(

@@ -5,13 +5,17 @@ import { Clock } from '../../../config/clock.js';
 import { idOf } from '../../../pages/course/course-tab.js';
 import { PageTexts } from '../../../pages/course/page-texts.js';
 import { type ApiItem, textOf } from '../../../pages/home/home-section.js';
+import { pageLanguage } from '../../../pages/language.js';
+import type { ResourceRequest } from '../../../resource/model/resource-request.js';
+import { accountOf, queryOf } from './page-request.js';
 import type { Language } from '../../../languages/language.js';
 import { TEXT_OR_FILE } from '../assignment.entity.js';
 import { AssignmentPageApi } from './assignment-page-api.js';
-import { type AssignmentContext, assignmentAddress, type AssignmentPlace, placeOf } from './assignment-place.js';
+import { assignmentAddress, type AssignmentPlace, placeOf } from './assignment-place.js';
 import { type AssignmentTimes, type Stage, stageAt, timesOf } from './assignment-terms.js';
 import { type ShownFile, type ShownWork, worksOf } from './own-works.js';
 import { type Participants, participantsOf } from './participants.js';
+import { type CourseContext, contextIn } from '../../../pages/course/course-context.js';
 
 const LIST = '/api/c_student_publications';
 const MOST_MATERIAL = 50;
@@ -22,7 +26,7 @@ interface AssignmentQuestion {
   /** Id of the caller's account. */
   readonly account: number;
   readonly assignment: number;
-  readonly context: AssignmentContext | undefined;
+  readonly context: CourseContext | undefined;
   readonly language: Language;
 }
 
@@ -72,6 +76,12 @@ export class AssignmentPages {
     private readonly api: AssignmentPageApi,
     private readonly clock: Clock,
   ) {}
+
+  /** The assignment that the request of a page is about, in the context that its address names. @throws Problem as {@link open} */
+  openIn(request: ResourceRequest, assignment: number): Promise<OpenedAssignment> {
+    const [account, context] = [accountOf(request), contextIn(queryOf(request))];
+    return this.open({ caller: request.user, account, assignment, context, language: pageLanguage(request) });
+  }
 
   /** @throws Problem with the status that the API gives the caller for the assignment, 404 for a work */
   async open(question: AssignmentQuestion): Promise<OpenedAssignment> {

@@ -14,13 +14,13 @@ import type { ResourceRequest } from '../../../resource/model/resource-request.j
 import { Problem } from '../../../resource/protocol/problem.js';
 import { Responder } from '../../../resource/protocol/responder.js';
 import { AssignmentPageApi } from './assignment-page-api.js';
-import { AssignmentPages, type OpenedAssignment } from './assignment-page.js';
-import { assignmentAddress, contextIn } from './assignment-place.js';
+import { AssignmentPages } from './assignment-page.js';
+import { assignmentAddress } from './assignment-place.js';
 import { pageWords, worded } from './assignment-words.js';
 import { HandInPage } from './hand-in-page.js';
 import { type ArrivedFile, HandingIn, MOST_FILES, NothingSent } from './handing-in.js';
 import { FILE_LISTS } from './own-works.js';
-import { accountOf, isScript, keyOf, queryOf } from './page-request.js';
+import { isScript, keyOf, queryOf } from './page-request.js';
 
 /** The page of an assignment, on which works are handed in. */
 @ApiExcludeController()
@@ -42,7 +42,7 @@ export class AssignmentPagesController {
 
   @Get()
   async show(@Param('assignment', ParseIntPipe) id: number, @Req() request: ResourceRequest, @Res() response: Response): Promise<void> {
-    await this.page.send(response, await this.#opened(request, id), { received: queryOf(request).get('received') ?? '' });
+    await this.page.send(response, await this.assignments.openIn(request, id), { received: queryOf(request).get('received') ?? '' });
   }
 
   /** Takes a text and files. What is late, and was not when the page was opened, is said before it is taken. */
@@ -50,7 +50,7 @@ export class AssignmentPagesController {
   async handIn(@Param('assignment', ParseIntPipe) id: number, @Req() request: ResourceRequest, @Res() response: Response): Promise<void> {
     requireOwnForm(request);
     // Before a file comes: who may not read the assignment sends none.
-    const opened = await this.#opened(request, id);
+    const opened = await this.assignments.openIn(request, id);
     const { texts, files: arrived, problem } = await this.forms.read(request, response, MOST_FILES);
     const files = [...filesIn(texts), ...arrived.map(({ upload, name }) => ({ upload, name }))];
     const { handIn } = pageWords.in(pageLanguage(request));
@@ -82,7 +82,7 @@ export class AssignmentPagesController {
     @Res() response: Response,
   ): Promise<void> {
     requireOwnForm(request);
-    const [opened, form] = [await this.#opened(request, id), formOf(request)];
+    const [opened, form] = [await this.assignments.openIn(request, id), formOf(request)];
     const text = (form.get('comment') ?? '').replaceAll('\r\n', '\n').trim();
     if (text !== '') await this.handing.comment(opened, work, text, keyOf(form));
     response.redirect(303, `${opened.address}#work-${work}`);
@@ -106,11 +106,6 @@ export class AssignmentPagesController {
   async works(@Param('assignment', ParseIntPipe) id: number, @Req() request: ResourceRequest, @Res() response: Response): Promise<void> {
     response.setHeader('Cache-Control', 'private, no-store');
     await this.responder.deliver(request, response, await this.api.answer(request.user, `/api/c_student_publications/${id}/works`));
-  }
-
-  #opened(request: ResourceRequest, assignment: number): Promise<OpenedAssignment> {
-    const [account, context] = [accountOf(request), contextIn(queryOf(request))];
-    return this.assignments.open({ caller: request.user, account, assignment, context, language: pageLanguage(request) });
   }
 }
 

@@ -1,13 +1,7 @@
 import type { Actor } from '../../../auth/actor.js';
 import { type ApiItem, textOf } from '../../../pages/home/home-section.js';
 import type { AssignmentPageApi } from './assignment-page-api.js';
-
-/** The course, and the session, in which an assignment is looked at. */
-export interface AssignmentContext {
-  readonly course: number;
-  /** 0: the course itself. */
-  readonly session: number;
-}
+import { type CourseContext, contextQuery } from '../../../pages/course/course-context.js';
 
 /** Where a page of an assignment stands. */
 export interface AssignmentPlace {
@@ -16,21 +10,10 @@ export interface AssignmentPlace {
   readonly language: string;
 }
 
-/** What a query names as context; undefined without a course. */
-export function contextIn(query: URLSearchParams): AssignmentContext | undefined {
-  const [course, session] = [query.get('cid') ?? '', query.get('sid') ?? ''];
-  return isId(course) ? { course: Number(course), session: isId(session) ? Number(session) : 0 } : undefined;
-}
-
-/** As part of an address, with its question mark. */
-export function contextQuery(context: AssignmentContext | undefined): string {
-  return context === undefined ? '' : `?cid=${context.course}&sid=${context.session}`;
-}
-
 /** Address of the page of an assignment, or of one below it. @param more parameters */
 export function assignmentAddress(
   assignment: number,
-  context: AssignmentContext | undefined,
+  context: CourseContext | undefined,
   ending = '',
   more: Readonly<Record<string, string | number | undefined>> = {},
 ): string {
@@ -41,7 +24,7 @@ export function assignmentAddress(
 }
 
 /** Address of the form that makes an assignment. */
-export function newAssignmentAddress(context: AssignmentContext): string {
+export function newAssignmentAddress(context: CourseContext): string {
   return `/assignments${contextQuery(context)}`;
 }
 
@@ -49,7 +32,7 @@ export function newAssignmentAddress(context: AssignmentContext): string {
 export async function placeOf(
   api: AssignmentPageApi,
   actor: Actor,
-  context: AssignmentContext | undefined,
+  context: CourseContext | undefined,
   fallback: string,
 ): Promise<AssignmentPlace> {
   const course = context && (await api.readable<ApiItem>(actor, `/api/courses/${context.course}`));

@@ -5,7 +5,7 @@ import { knownZone } from '../../calendar/recurrence/local-time.js';
 import { type AssignmentFields, assignmentBody, termsBody } from './assignment-form.js';
 import { AssignmentPageApi } from './assignment-page-api.js';
 import type { OpenedAssignment } from './assignment-page.js';
-import type { AssignmentContext } from './assignment-place.js';
+import type { CourseContext } from '../../../pages/course/course-context.js';
 
 const LIST = '/api/c_student_publications';
 const TERMS = '/api/c_student_publication_assignments';
@@ -33,7 +33,7 @@ export class AssignmentWriting {
   }
 
   /** @returns id of the new assignment @throws Problem as the API would answer */
-  create(actor: Actor, { course, session }: AssignmentContext, fields: AssignmentFields, zone: string, key: string): Promise<number> {
+  create(actor: Actor, { course, session }: CourseContext, fields: AssignmentFields, zone: string, key: string): Promise<number> {
     const resourceLinkList = [{ cid: course, ...(session === 0 ? {} : { sid: session }) }];
     return this.api.together(async (within) => {
       const { id } = await this.api.create(actor, LIST, { ...assignmentBody(fields), resourceLinkList }, { key, within });

@@ -4,18 +4,17 @@ import type { Response } from 'express';
 import { Admits } from '../../../auth/admits.decorator.js';
 import { OpenToScopes } from '../../../auth/keys/open-to-scopes.decorator.js';
 import { Public } from '../../../auth/public.decorator.js';
-import { pageLanguage } from '../../../pages/language.js';
 import { requireOwnForm } from '../../../pages/own-form.js';
 import { SignedInPageGuard } from '../../../pages/signed-in-page.guard.js';
 import { FormFiles } from '../../../platform/content/files/form-files.js';
 import type { ResourceRequest } from '../../../resource/model/resource-request.js';
 import { Problem } from '../../../resource/protocol/problem.js';
 import { AssignmentPages, type OpenedAssignment } from './assignment-page.js';
-import { assignmentAddress, contextIn } from './assignment-place.js';
+import { assignmentAddress } from './assignment-place.js';
 import { pageWords, worded } from './assignment-words.js';
 import { entryIn, MarkSaving, UnreadableMark } from './mark-saving.js';
 import { MarkingPages, type RefusedEntry } from './marking-pages.js';
-import { accountOf, isScript, keyOf, queryOf } from './page-request.js';
+import { isScript, keyOf, queryOf } from './page-request.js';
 
 const REFUSED = [409, 412, 413, 422];
 
@@ -36,7 +35,7 @@ export class MarkingController {
 
   @Get()
   async show(@Param('assignment', ParseIntPipe) id: number, @Req() request: ResourceRequest, @Res() response: Response): Promise<void> {
-    await this.marking.send(response, await this.#opened(request, id), queryOf(request));
+    await this.marking.send(response, await this.assignments.openIn(request, id), queryOf(request));
   }
 
   /** Saves mark, remark and corrected file of a work; what another marker has stored meanwhile is shown, not overwritten. */
@@ -48,7 +47,7 @@ export class MarkingController {
     @Res() response: Response,
   ): Promise<void> {
     requireOwnForm(request);
-    const opened = await this.#opened(request, id);
+    const opened = await this.assignments.openIn(request, id);
     const { texts, files, problem } = await this.forms.read(request, response, 1);
     const where = whereIn(request, texts, work);
     try {
@@ -85,11 +84,6 @@ export class MarkingController {
       const stored = isConflict ? await this.saving.stored(opened, work) : undefined;
       response.status(refused.status).json({ message: refused.problem, stored });
     } else await this.marking.send(response, opened, where, refused);
-  }
-
-  #opened(request: ResourceRequest, assignment: number): Promise<OpenedAssignment> {
-    const [account, context] = [accountOf(request), contextIn(queryOf(request))];
-    return this.assignments.open({ caller: request.user, account, assignment, context, language: pageLanguage(request) });
   }
 }
 

@@ -4,7 +4,8 @@ import { htmlOf } from '../../../pages/course/shown-text.js';
 import type { PageTexts } from '../../../pages/course/page-texts.js';
 import { type ApiItem, textOf } from '../../../pages/home/home-section.js';
 import type { AssignmentPageApi } from './assignment-page-api.js';
-import { type AssignmentContext, assignmentAddress } from './assignment-place.js';
+import { assignmentAddress } from './assignment-place.js';
+import type { CourseContext } from '../../../pages/course/course-context.js';
 
 const WORKS = '/api/c_student_publications';
 const CORRECTIONS = '/api/c_student_publication_corrections';
@@ -56,7 +57,7 @@ interface WorksQuestion {
   /** Id of the account that handed them in. */
   readonly author: number;
   readonly assignment: number;
-  readonly context: AssignmentContext | undefined;
+  readonly context: CourseContext | undefined;
   readonly texts: PageTexts;
 }
 

@@ -18,13 +18,14 @@ import { PageRenderer } from '../../../pages/page-renderer.js';
 import { SignedInPageGuard } from '../../../pages/signed-in-page.guard.js';
 import type { ResourceRequest } from '../../../resource/model/resource-request.js';
 import { Problem } from '../../../resource/protocol/problem.js';
-import { momentAt } from '../../calendar/recurrence/wall-time.js';
+import { typedTime } from '../../calendar/recurrence/wall-time.js';
 import { PRESENCES } from '../presence.js';
 import { REPETITIONS } from '../repeated-dates.js';
 import { REGISTER_SCRIPT, REGISTER_STYLE } from './register-assets.controller.js';
 import { type ChosenCell, RegisterCells } from './register-cells.js';
 import { type RegisterGrid, RegisterGrids } from './register-grid.js';
-import { filledIn, registerWords } from './register-words.js';
+import { registerWords } from './register-words.js';
+import { worded, wordedIn } from '../../../languages/worded.js';
 
 const VIEWS = new URL('views/', import.meta.url);
 
@@ -94,10 +95,10 @@ export class RegisterPagesController {
     const [grid, form] = [await this.#opened(request, id), formOf(request)];
     const minutes = (form.get('duration') ?? '').trim();
     const body = {
-      dateTime: momentOf(form.get('dateTime') ?? '', grid.zone),
+      dateTime: typedTime(form.get('dateTime') ?? '', grid.zone),
       ...(minutes === '' ? {} : { duration: Number.isNaN(Number(minutes)) ? minutes : Number(minutes) }),
       ...((form.get('repeatType') ?? '') === '' ? {} : { repeatType: form.get('repeatType') }),
-      ...((form.get('until') ?? '') === '' ? {} : { repeatEndDate: momentOf(`${form.get('until') ?? ''}T23:59`, grid.zone) }),
+      ...((form.get('until') ?? '') === '' ? {} : { repeatEndDate: typedTime(`${form.get('until') ?? ''}T23:59`, grid.zone) }),
     };
     try {
       await this.api.send(request.user, { method: 'POST', address: `/api/attendances/${id}/calendars`, body });
@@ -141,7 +142,7 @@ export class RegisterPagesController {
         offers: this.#offers(grid, language, at(datePage, page)),
         grid,
         words,
-        filled: filledIn,
+        filled: wordedIn(language),
         presences: PRESENCES,
         repetitions: REPETITIONS,
         ...unsaved,
@@ -163,12 +164,6 @@ function addressOf({ id, place }: RegisterGrid, dates: number, page: number): st
   return `/registers/${id}?${place.query}&dates=${dates}&page=${page}`;
 }
 
-/** A time that cannot be read stays as it is, so that the API refuses it. */
-function momentOf(typed: string, zone: string): string {
-  const wall = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?$/.test(typed) ? Date.parse(`${typed}Z`) : NaN;
-  return Number.isNaN(wall) ? typed : momentAt(wall, zone).toISOString();
-}
-
 function changedCells(form: URLSearchParams): ChosenCell[] {
   const all = form.get('all') ?? '';
   return form.getAll('was').flatMap((entry) => {
@@ -182,5 +177,5 @@ function changedCells(form: URLSearchParams): ChosenCell[] {
 function problemOf(saved: SavedCell, language: Language): string | undefined {
   if ('problem' in saved) return saved.problem;
   const { changed, presences } = registerWords.in(language);
-  return 'theirs' in saved ? filledIn(changed, { value: presences[saved.theirs] ?? saved.theirs }) : undefined;
+  return 'theirs' in saved ? worded(changed, { value: presences[saved.theirs] ?? saved.theirs }) : undefined;
 }

@@ -55,8 +55,3 @@ const english = {
 
 /** The texts of the pages of attendance, by language. */
 export const registerWords = catalogue('attendances.register', english);
-
-/** A text with its placeholders filled in. */
-export function filledIn(text: string, values: Readonly<Record<string, string | number>>): string {
-  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
-}

@@ -9,9 +9,15 @@ import { Reference } from '../../../resource/declare/reference-fields.decorator.
 import { Text } from '../../../resource/declare/text-fields.decorator.js';
 import { Computed } from '../../../resource/declare/unstored-fields.decorator.js';
 import { Choice, DateTime } from '../../../resource/declare/value-fields.decorator.js';
-import { calendarFeedPolicy } from './calendar-feed.policy.js';
 import { CalendarFeedProcessor } from './calendar-feed.processor.js';
 import { freshFeedAddress } from './fresh-feed-address.js';
+import { owner } from '../../../platform/rights/access/owner.rules.js';
+import { policy } from '../../../resource/model/policy.js';
+
+const own = owner('user', 'whose events it shows');
+
+/** Feeds are the person's own, for administrators too: an address is a credential. */
+const calendarFeedPolicy = policy('calendar feeds', { read: own, create: own, delete: own });
 
 const FEED_SCOPES = ['all', 'course', 'session'] as const;
 const FEED_DETAILS = ['full', 'busy'] as const;

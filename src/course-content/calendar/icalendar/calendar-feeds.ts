@@ -3,7 +3,6 @@ import { AccountCache } from '../../../auth/account-cache.js';
 import { Actor } from '../../../auth/actor.js';
 import { digestOf } from '../../../auth/digest.js';
 import { TokenBuckets } from '../../../auth/limits/token-buckets.js';
-import { TooManyRequests } from '../../../auth/limits/too-many-requests.js';
 import { Clock } from '../../../config/clock.js';
 import { Environment } from '../../../config/environment.js';
 import { PoisonRows } from '../../../database/poison-rows.js';
@@ -59,7 +58,7 @@ export class CalendarFeeds {
     const feed = KEY.test(key) ? await this.#feedOf(key, portalId) : undefined;
     const actor = feed && (await this.accounts.actorOf(feed.user, portalId));
     if (!feed || !(actor instanceof Actor)) throw new Problem(404, 'There is no such calendar.');
-    this.#count(feed);
+    this.#buckets.require(String(feed.id), 'caller');
     const now = this.clock.now();
     await this.#note(feed, now);
     const reader = feed.scope === 'all' ? asPerson(actor) : actor;
@@ -85,11 +84,6 @@ export class CalendarFeeds {
     const { PUBLIC_URL } = this.environment;
     const page = this.addresses.page(`/api/c_calendar_events/${id}`, `/api/courses/${course ?? 0}`, `/api/sessions/${session ?? 0}`);
     return PUBLIC_URL === undefined || page === undefined ? undefined : PUBLIC_URL + page;
-  }
-
-  #count({ id }: Feed): void {
-    const { taken, remaining, reset } = this.#buckets.take(String(id));
-    if (!taken) throw new TooManyRequests({ policy: 'caller', quota: QUOTA, remaining, reset: Math.ceil(reset / 1000) });
   }
 
   /** Once an hour is enough. */

@@ -16,3 +16,9 @@ export function momentAt(wall: number, timeZone: string): Date {
   const moments = offsets.map((offset) => new Date(wall - offset)).sort((a, b) => a.getTime() - b.getTime());
   return moments.find((moment) => wallTime(moment, timeZone) === wall) ?? (moments.at(-1) as Date);
 }
+
+/** A time of a form field of a zone, for the API. @returns what cannot be read as it is, so that the API refuses it by its name */
+export function typedTime(typed: string, zone: string): string {
+  const wall = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?$/.test(typed) ? Date.parse(`${typed}Z`) : NaN;
+  return Number.isNaN(wall) ? typed : momentAt(wall, zone).toISOString();
+}

@@ -18,8 +18,7 @@ import type { ResourceRequest } from '../../../resource/model/resource-request.j
 import { Problem } from '../../../resource/protocol/problem.js';
 import { BUILDER_STYLE } from './builder-assets.controller.js';
 import { type BuilderCommand, commandIn, isDone, perform } from './builder-commands.js';
-import { type BuilderWords } from './builder-words-english.js';
-import { builderWords } from './builder-words.js';
+import { type BuilderWords, builderWords } from './builder-words.js';
 import { type OpenedPath, type OpenedPlace, PathBuilder } from './path-builder.js';
 import { CHOSEN_KINDS, chosenKind, MOST_CHOICES } from './step-choice.js';
 

@@ -9,7 +9,7 @@ import { Input } from '../../../resource/declare/unstored-fields.decorator.js';
 import { type ActionDeclaration, documentAnswer } from '../../../resource/model/action-declaration.js';
 import { ActionHandler, type ActionOutcome, type ActionPreparation, type ActionRun } from '../../../resource/model/action-handler.js';
 import { itemIri } from '../../../resource/model/iri.js';
-import { type Context, editedContext } from '../../content-access/current-context.js';
+import { type Context, editedContext, contextParametersOf } from '../../content-access/current-context.js';
 import { editorOfNamedContext } from '../../content-access/decided-by-handler.js';
 import { LearningPathCategory } from '../learning-path-category.entity.js';
 import { IMPORT_PACKAGE } from './import-package.kind.js';
@@ -58,12 +58,12 @@ class ImportPackage extends ActionHandler {
 
   /** @throws ViolationProblem at `uploadFile` for a package that is not taken; nothing is made then */
   override async prepare(call: ActionPreparation): Promise<CheckedPackage | undefined> {
-    await editedContext({ ...call, transaction: call.statements, parameters: contextOf(call) });
+    await editedContext({ ...call, transaction: call.statements, parameters: contextParametersOf(call) });
     return isLarge(call) ? undefined : this.packages.check(call);
   }
 
   async run(run: ActionRun): Promise<ActionOutcome> {
-    const context = await editedContext({ ...run, parameters: contextOf(run) });
+    const context = await editedContext({ ...run, parameters: contextParametersOf(run) });
     const checked = run.prepared as CheckedPackage | undefined;
     if (!checked) return this.#later(run, context);
     const { title, category, dryRun } = run.input as unknown as PackageToImport;
@@ -95,12 +95,6 @@ function isLarge({ input }: Pick<ActionRun, 'input'>): boolean {
 /** @returns id of the asset that has the package from now on */
 function storePackage({ operations, input }: ActionRun, title = 'SCORM'): Promise<number> {
   return operations.create(Asset, { title: fileNameInBody(input) ?? title, category: 'scorm', uploadFile: input.uploadFile });
-}
-
-/** Named in the form, or in the address. */
-function contextOf({ parameters, input }: Pick<ActionRun, 'parameters' | 'input'>): ActionRun['parameters'] {
-  const named = (['cid', 'sid'] as const).flatMap((name) => (typeof input[name] === 'number' ? [[name, input[name]] as const] : []));
-  return new Map([...parameters, ...named]);
 }
 
 export const importPackage: ActionDeclaration = {

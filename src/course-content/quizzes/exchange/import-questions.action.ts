@@ -8,7 +8,7 @@ import { ActionHandler, type ActionOutcome, type ActionPreparation, type ActionR
 import { itemIri } from '../../../resource/model/iri.js';
 import { ParserPool } from '../../../resource/parsing/parser-pool.js';
 import { parserIn } from '../../../resource/parsing/parser.js';
-import { type Context, editedContext } from '../../content-access/current-context.js';
+import { type Context, editedContext, contextParametersOf } from '../../content-access/current-context.js';
 import { editorOfNamedContext } from '../../content-access/decided-by-handler.js';
 import { QuizQuestionAnswer } from '../quiz-question-answer.entity.js';
 import { QuizQuestionPlacement } from '../quiz-question-placement.entity.js';
@@ -68,13 +68,13 @@ class ImportQuestions extends ActionHandler {
 
   override async prepare(call: ActionPreparation): Promise<ReadQuestions> {
     const { format } = call.input as unknown as QuestionsToImport;
-    await editedContext({ ...call, transaction: call.statements, parameters: contextOf(call) });
+    await editedContext({ ...call, transaction: call.statements, parameters: contextParametersOf(call) });
     return this.parsers.parse(questionFileParser, { format, content: heldInBody(call.input) }, call.actor);
   }
 
   async run(run: ActionRun): Promise<ActionOutcome> {
     const { quiz, dryRun, partial } = run.input as unknown as QuestionsToImport;
-    const context = await editedContext({ ...run, parameters: contextOf(run) });
+    const context = await editedContext({ ...run, parameters: contextParametersOf(run) });
     const { questions, problems } = run.prepared as ReadQuestions;
     const isWhole = problems.every(({ kept }) => kept === true);
     const isMade = dryRun !== true && questions.length > 0 && (isWhole || partial === true);
@@ -86,12 +86,6 @@ class ImportQuestions extends ActionHandler {
     const created = dryRun === true && (isWhole || partial === true) ? questions.length : made.length;
     return { document: { created, skipped, questions: made.map((id) => itemIri(run.resource, id)), problems } };
   }
-}
-
-/** Named in the form, or in the address. */
-function contextOf({ parameters, input }: Pick<ActionRun, 'parameters' | 'input'>): ActionRun['parameters'] {
-  const named = (['cid', 'sid'] as const).flatMap((name) => (typeof input[name] === 'number' ? [[name, input[name]] as const] : []));
-  return new Map([...parameters, ...named]);
 }
 
 async function create(

@@ -16,11 +16,12 @@ import type { ResourceRequest } from '../../../resource/model/resource-request.j
 import type { QuestionType } from '../scoring/question-types.js';
 import { EDITOR_SCRIPT, EDITOR_STYLE } from './editor-assets.controller.js';
 import { type EditorState, editorPage } from './editor-page.js';
-import { editorWords, filledIn } from './editor-words.js';
+import { editorWords } from './editor-words.js';
 import { type EditedQuestion, editedIn, rearranged } from './edited-quiz.js';
 import { metWith } from './quiz-conflict.js';
 import { type OpenedQuiz, QuizEditor } from './quiz-editor.js';
 import { formOfType, offeredTypes } from './question-forms.js';
+import { wordedIn } from '../../../languages/worded.js';
 
 const VIEWS = new URL('views/', import.meta.url);
 const KEY = /^[\w-]{8,64}$/;
@@ -90,7 +91,7 @@ export class QuizEditPagesController {
       styles: [COURSES_STYLE, EDITOR_STYLE],
       scripts: [EDITOR_SCRIPT],
       title: [opened.id === undefined ? words.newQuiz : words.edit, opened.stored.values['title'] ?? ''].filter(Boolean).join(': '),
-      data: { ...editorPage(opened, state, language), filled: filledIn, ...more },
+      data: { ...editorPage(opened, state, language), filled: wordedIn(language), ...more },
     });
   }
 }

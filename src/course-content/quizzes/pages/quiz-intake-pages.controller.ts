@@ -16,9 +16,10 @@ import { SignedInPageGuard } from '../../../pages/signed-in-page.guard.js';
 import type { ResourceRequest } from '../../../resource/model/resource-request.js';
 import { Problem } from '../../../resource/protocol/problem.js';
 import { EDITOR_SCRIPT, EDITOR_STYLE } from './editor-assets.controller.js';
-import { editorWords, filledIn } from './editor-words.js';
+import { editorWords } from './editor-words.js';
 import { titleOfType } from './question-forms.js';
 import { type FilledQuiz, QuizIntake } from './quiz-intake.js';
+import { wordedIn } from '../../../languages/worded.js';
 
 const VIEWS = new URL('views/', import.meta.url);
 /** Formats that are text; a package of QTI is imported through the API. */
@@ -134,7 +135,7 @@ export class QuizIntakePagesController {
       data: {
         ...data,
         words,
-        filled: filledIn,
+        filled: wordedIn(language),
         place: opened.place,
         id: opened.id,
         quizTitle: opened.title,

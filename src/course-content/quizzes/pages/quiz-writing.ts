@@ -1,4 +1,4 @@
-import { momentAt } from '../../calendar/recurrence/wall-time.js';
+import { typedTime } from '../../calendar/recurrence/wall-time.js';
 import type { Violation } from '../../../resource/protocol/problem.js';
 import type { EditedQuestion, EditedQuiz, Values } from './edited-quiz.js';
 import { htmlOfField, numberOfField } from './plain-field.js';
@@ -47,15 +47,9 @@ function settingOf({ name, kind, isRequired }: QuizSetting, values: Values, zone
   const typed = (values[name] ?? '').trim();
   if (kind === 'flag') return typed === '1';
   if (kind === 'whole') return numberOfField(typed) ?? (isRequired === true ? 0 : null);
-  if (kind === 'moment') return typed === '' ? null : momentOf(typed, zone);
+  if (kind === 'moment') return typed === '' ? null : typedTime(typed, zone);
   if (kind === 'text') return typed === '' ? null : htmlOfField(values, name);
   return typed;
-}
-
-/** A time that cannot be read stays as it is, so that the API refuses it by its name. */
-function momentOf(typed: string, zone: string): string {
-  const wall = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?$/.test(typed) ? Date.parse(`${typed}Z`) : NaN;
-  return Number.isNaN(wall) ? typed : momentAt(wall, zone).toISOString();
 }
 
 /** The quiz with its questions, of which those that are not in the bank yet are written inside of it. */

@@ -7,8 +7,8 @@ import { type PageCaller, PageCalls } from '../../../pages/page-calls.js';
 import { Problem } from '../../../resource/protocol/problem.js';
 import type { SurveyQuestionType } from '../survey-question-types.js';
 import type { ShownOption, ShownQuestion } from './survey-form.js';
+import { allRows } from '../../../pages/all-rows.js';
 
-const ROWS = 100;
 const MOST_PAGES = 20;
 const LONGEST_TEXT = 2_000;
 const HIGHEST_SCORE = 10;
@@ -130,14 +130,8 @@ export class SurveyPages {
     return ((await this.calls.readable<readonly ApiItem[]>(caller, address)) ?? []).length > 0;
   }
 
-  async #all(caller: PageCaller, list: string): Promise<readonly ApiItem[]> {
-    const found: ApiItem[] = [];
-    for (let page = 1; page <= MOST_PAGES; page += 1) {
-      const rows = await this.calls.read<readonly ApiItem[]>(caller, `${list}&itemsPerPage=${ROWS}&page=${page}&partial=true`);
-      found.push(...rows);
-      if (rows.length < ROWS) break;
-    }
-    return found;
+  #all(caller: PageCaller, list: string): Promise<readonly ApiItem[]> {
+    return allRows((address) => this.calls.read<readonly ApiItem[]>(caller, address), list, MOST_PAGES);
   }
 }
 

@@ -3,10 +3,18 @@ import { ApiResource } from '../../../resource/declare/api-resource.decorator.js
 import { Identifier } from '../../../resource/declare/identity-fields.decorator.js';
 import { Reference } from '../../../resource/declare/reference-fields.decorator.js';
 import { Text } from '../../../resource/declare/text-fields.decorator.js';
-import { Flag, DateTime } from '../../../resource/declare/value-fields.decorator.js';
+import { DateTime, Flag } from '../../../resource/declare/value-fields.decorator.js';
 import { User } from '../../directory/users/user.entity.js';
-import { instantMessagePolicy } from './instant-message.policy.js';
 import { InstantMessageProcessor } from './instant-message.processor.js';
+import { type Policy, policy } from '../../../resource/model/policy.js';
+import { any } from '../../../resource/model/rule.js';
+import { owner } from '../../rights/access/owner.rules.js';
+
+const sender = owner('fromUser', 'the sender');
+const addressee = owner('toUser', 'the addressee');
+
+/** Messages of a chat are readable by its two users only, and cannot be changed. */
+const instantMessagePolicy: Policy = policy('instant messages', { read: any(sender, addressee), create: sender, update: addressee });
 
 /** An instant message. */
 @Entity('chat')

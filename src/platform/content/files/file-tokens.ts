@@ -1,7 +1,8 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Environment } from '../../../config/environment.js';
 import type { FileTable } from '../../content-tree/nodes/node-files/kept-bytes.js';
+import { derivedKey } from '../../../auth/derived-key.js';
 
 /** What a signed address opens: one version of one file, for one person, for a while. */
 export interface FileTicket {
@@ -23,7 +24,6 @@ export interface FileTicket {
   readonly known: string | number | null;
 }
 
-const KEY_BYTES = 32;
 const VERSION_LENGTH = 16;
 const CODES: readonly FileTable[] = ['resource_file', 'asset'];
 const FORM =
@@ -35,7 +35,7 @@ export class FileTokens {
   readonly #key: Buffer;
 
   constructor({ APP_SECRET }: Environment) {
-    this.#key = Buffer.from(hkdfSync('sha256', APP_SECRET, '', 'files:addresses', KEY_BYTES));
+    this.#key = derivedKey(APP_SECRET, 'files:addresses');
   }
 
   write({ table, id, version, portal, person, expires, isDownload, width, known }: FileTicket): string {

@@ -6,7 +6,6 @@ import { RowSigner } from '../../../resource/model/row-signer.js';
 import { ContentDelivery } from './content-delivery.js';
 import { ContentOrigin } from './content-origin.js';
 import { ContentRoutes } from './content-routes.js';
-import { ErasedUploads } from './erased-uploads.js';
 import { FileAddressesController } from './file-addresses.controller.js';
 import { FileLookup } from './file-lookup.js';
 import { FileMover } from './file-mover.js';
@@ -23,11 +22,14 @@ import { RoomForFiles } from './room-for-files.js';
 import { UploadExpiry } from './upload-expiry.task.js';
 import { Uploads } from './uploads.js';
 import { UploadsController } from './uploads.controller.js';
+import { sql } from '../../../database/sql.js';
 
 /** Where the bytes of files are, and how they get there. */
 export const files: Feature = {
   name: 'files',
-  needs: ['courses', 'erasure', 'nodes'],
+  needs: ['courses', 'nodes'],
+  // Unfinished uploads end at once: the next turn of their clean-up removes the parts in the store, and the rows.
+  erasedAlong: (userId, now) => sql`UPDATE "resumable_upload" SET "expires_at" = ${now}, "name" = NULL WHERE "owner_id" = ${userId}`,
   controllers: [FileAddressesController, OpenFileController, UploadsController],
   providers: [
     FileMover,
@@ -40,7 +42,6 @@ export const files: Feature = {
     ContentDelivery,
     Uploads,
     FormFiles,
-    ErasedUploads,
     FileScanner,
     { provide: ArrivingFiles, useClass: RoomForFiles },
     { provide: FinishedUploads, useExisting: Uploads },

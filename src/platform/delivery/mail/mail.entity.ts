@@ -9,8 +9,12 @@ import { Portal } from '../../directory/portals/portal.entity.js';
 import { User } from '../../directory/users/user.entity.js';
 import { liftSuppression } from './lift-suppression.action.js';
 import { mailHealth } from './mail-health.action.js';
-import { mailPolicy } from './mail.policy.js';
 import { sendTestMail } from './send-test-mail.action.js';
+import { type Policy, policy } from '../../../resource/model/policy.js';
+import { administratorOfPortal } from '../../rights/access/portal-record.rules.js';
+
+/** What was sent to whom is for administrators: those of the portal it was sent from. */
+const mailPolicy: Policy = policy('mails', { read: administratorOfPortal('portal') });
 
 /** `unsent`: there is no mail server, and this is no service in production. */
 export const MAIL_STATES = ['waiting', 'sent', 'failed', 'bounced', 'suppressed', 'withdrawn', 'unsent'] as const;

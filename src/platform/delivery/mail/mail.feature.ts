@@ -4,7 +4,6 @@ import { Bounces } from './bounces.js';
 import { MailAllowance } from './mail-allowance.entity.js';
 import { MailComposition } from './mail-content.js';
 import { MailKinds } from './mail-kinds.js';
-import { mailLabels } from './mail.labels.js';
 import { MailQueue, SEND_MAIL } from './mail-queue.js';
 import { MailRate } from './mail-rate.js';
 import { MailRetention } from './mail-retention.task.js';
@@ -18,6 +17,12 @@ import { UnsubscribeTokens } from './unsubscribe-tokens.js';
 import { MailPagesController } from './pages/mail-pages.controller.js';
 import { mailHome } from './mail.home.js';
 import { mailFooter, mailReplyTo, mailSenderName } from './mail.settings.js';
+import type { FeatureLabels } from '../../../feature/feature-labels.js';
+
+/** What these resources are called in the back office. */
+const mailLabels: FeatureLabels = {
+  en: { resources: { Mail: 'Mail |||| Mails' } },
+};
 
 /** Mail by the operator's SMTP server, and the portals' own texts of it. */
 export const mail: Feature = {

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Environment } from '../../../config/environment.js';
 import { MailKinds } from './mail-kinds.js';
+import { derivedKey } from '../../../auth/derived-key.js';
 
 /** Whose mails of which kind, from which portal. */
 export interface Subscription {
@@ -24,7 +25,7 @@ export class UnsubscribeTokens {
     { APP_SECRET }: Environment,
     private readonly kinds: MailKinds,
   ) {
-    this.#key = Buffer.from(hkdfSync('sha256', APP_SECRET, '', 'mail:unsubscribe', 32));
+    this.#key = derivedKey(APP_SECRET, 'mail:unsubscribe');
   }
 
   issue({ userId, kind, portalId }: Subscription): string {

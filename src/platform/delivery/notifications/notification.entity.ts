@@ -14,8 +14,17 @@ import { User } from '../../directory/users/user.entity.js';
 import { markRead } from './mark-read.action.js';
 import { liveTicket } from './live/live-ticket.action.js';
 import { countUnread } from './count-unread.action.js';
-import { notificationPolicy } from './notification.policy.js';
 import { NotificationProcessor } from './notification.processor.js';
+import { type Policy, policy } from '../../../resource/model/policy.js';
+import { all, rule } from '../../../resource/model/rule.js';
+import { owner } from '../../rights/access/owner.rules.js';
+
+/** A notification that is only mailed is not in the list. */
+const shown = rule('that is shown in the product', (_, row) => sql`${row.column('inProduct')}`);
+const own = all(owner('user', 'the person'), shown);
+
+/** Notifications are private: not even administrators see them. */
+const notificationPolicy: Policy = policy('notifications', { read: own, update: own, delete: own });
 
 /** A notice of one person in the product. */
 @Entity('notification')

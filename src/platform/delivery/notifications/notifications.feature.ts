@@ -1,6 +1,5 @@
 import { catalogue, message } from '../../../languages/catalogue.js';
 import type { Feature } from '../../../feature/feature.js';
-import { notificationsScreens } from './notifications.screen.js';
 import { AccountNotifications } from './account-notifications.js';
 import { ContentWindows } from './notices/content-windows.task.js';
 import { DeadlineReminders } from './mails/deadline-reminders.task.js';
@@ -36,6 +35,12 @@ import { Tell } from './notices/tell.job.js';
 import { UnsubscribeController } from './preferences/unsubscribe.controller.js';
 import { NotificationPagesController } from './pages/notification-pages.controller.js';
 import { notificationsHome } from './notifications.home.js';
+import type { ScreenSection } from '../../../resource/screens/screen-section.js';
+
+/** How much is unread. */
+const notificationsScreens: readonly ScreenSection[] = [
+  { screen: 'me/home', name: 'notifications', kind: 'document', address: () => '/api/notifications/unread' },
+];
 
 /** What people are notified of, and where. */
 export const notifications: Feature = {

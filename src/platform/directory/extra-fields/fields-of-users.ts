@@ -1,4 +1,4 @@
-import { type Sql, sql } from '../../../database/sql.js';
+import { sql, type Sql } from '../../../database/sql.js';
 
 /**
  * Condition on a row that holds something of an additional attribute, by `field_id` and `item_id`: it is about this user. What the number of the

@@ -4,9 +4,19 @@ import { Identifier } from '../../../resource/declare/identity-fields.decorator.
 import { Reference } from '../../../resource/declare/reference-fields.decorator.js';
 import { LanguageTag, Text } from '../../../resource/declare/text-fields.decorator.js';
 import { Flag } from '../../../resource/declare/value-fields.decorator.js';
-import { languagePolicy } from './language.policy.js';
 import { noRing } from '../../../resource/model/requirement.js';
 import { sql } from '../../../database/sql.js';
+import { type Policy, policy } from '../../../resource/model/policy.js';
+import { everyone } from '../../../resource/model/rule.js';
+import { globalAdministrator } from '../../rights/access/role.rules.js';
+
+/** Languages of the interface: readable before sign-in, maintained by global administrators. */
+const languagePolicy: Policy = policy('languages', {
+  read: everyone,
+  create: globalAdministrator,
+  update: globalAdministrator,
+  delete: globalAdministrator,
+});
 
 /** A language of the interface. */
 @Entity('language')

@@ -5,8 +5,22 @@ import { sql } from '../../../database/sql.js';
 import { type ActionDeclaration, documentAnswer, nothingAnswer } from '../../../resource/model/action-declaration.js';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../../resource/model/action-handler.js';
 import { Problem } from '../../../resource/protocol/problem.js';
-import { ActAsReason } from './act-as.input.js';
 import { mayActAs, mayEndActing } from './user.policy.js';
+import { IsString, Length } from 'class-validator';
+import { Input } from '../../../resource/declare/unstored-fields.decorator.js';
+
+/** Why an administrator acts as another user; the person is notified. */
+class ActAsReason {
+  @Input({
+    type: 'string',
+    required: true,
+    minimumLength: 5,
+    maximumLength: 500,
+    validators: [IsString(), Length(5, 500)],
+    description: 'Why. The person is notified.',
+  })
+  reason: string;
+}
 
 /** Gives the administrator a token that is the person's for half an hour. */
 @Injectable()

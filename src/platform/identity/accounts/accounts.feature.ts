@@ -4,7 +4,6 @@ import { SignInOffers } from '../../../pages/sign-in-offers.js';
 import { InvitationMail } from '../../study/courses/invitation-links.js';
 import { AddressConfirmation } from '../../directory/users/address-confirmation.js';
 import { accountMails } from './account-mails.js';
-import { accountsLabels } from './accounts.labels.js';
 import { allowRegistration, registrationDomains } from './accounts.settings.js';
 import { AddressChanges } from './address-changes.js';
 import { Enrolments } from './enrolments.js';
@@ -40,6 +39,12 @@ import { SingleSignOn } from './single-sign-on/single-sign-on.js';
 import { UserIdentity } from './single-sign-on/user-identity.entity.js';
 import { SelfServiceController } from './self-service.controller.js';
 import { StoredPasswords } from './stored-passwords.js';
+import type { FeatureLabels } from '../../../feature/feature-labels.js';
+
+/** What these resources are called in the back office. */
+const accountsLabels: FeatureLabels = {
+  en: { resources: { IdentityProvider: 'Identity provider |||| Identity providers' } },
+};
 
 /** How people come by an account, and back into it: invitations, registration, forgotten passwords. */
 export const accounts: Feature = {

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { TokenBuckets } from '../../../auth/limits/token-buckets.js';
-import { TooManyRequests } from '../../../auth/limits/too-many-requests.js';
 import { clientNetwork } from '../../../auth/sign-in/client-network.js';
 import { Clock } from '../../../config/clock.js';
 import { sql } from '../../../database/sql.js';
@@ -46,8 +45,7 @@ export class PublicCredentials {
 
   /** @param cost of the request, in requests that read something @throws TooManyRequests beyond 120 requests a minute and address */
   count({ ip }: Pick<Request, 'ip'>, cost = 1): void {
-    const { taken, remaining, reset } = this.#buckets.take(clientNetwork(ip), cost);
-    if (!taken) throw new TooManyRequests({ policy: 'address', quota: QUOTA, remaining, reset: Math.ceil(reset / 1000) });
+    this.#buckets.require(clientNetwork(ip), 'address', cost);
   }
 
   /** @throws Problem 404 for an unknown id, and for one whose award waits for its confirmation */

@@ -13,9 +13,9 @@ import { ResourceReader } from '../../../resource/persistence/resource-reader.js
 import { effectiveRoles } from '../../rights/access/roles.js';
 import { StoredFiles } from '../../content-tree/nodes/node-files/stored-files.js';
 import { storeParts } from './archive-parts.js';
-import { jsonLines } from './json-lines.js';
-import { personalFiles, type PersonalFile } from './personal-files.js';
+import { type PersonalFile, personalFiles } from './personal-files.js';
 import { ownershipOf } from './personal-rows.js';
+import { jsonObject, serialiseMembers } from '../../../resource/output/serialiser.js';
 
 /** Whose data are exported, and on which portal. */
 export interface ExportedPerson {
@@ -126,4 +126,19 @@ async function add({ zip, at: mtime, signal }: Archive, path: string, content: A
 async function firstPortion(portions: AsyncIterable<readonly Row[]>): Promise<number> {
   for await (const rows of portions) if (rows.length > 0) return rows.length;
   return 0;
+}
+
+/** Rows as a JSON array piece by piece. @param counted is told how many there were */
+async function* jsonLines(
+  portions: AsyncIterable<readonly Row[]>,
+  resource: ResourceDefinition,
+  counted: { count: number },
+): AsyncGenerator<string> {
+  for await (const rows of portions) {
+    for (const row of rows) {
+      yield `${counted.count === 0 ? '[\n' : ',\n'}${jsonObject(serialiseMembers(row, resource))}`;
+      counted.count += 1;
+    }
+  }
+  yield counted.count === 0 ? '[]\n' : '\n]\n';
 }

@@ -6,7 +6,12 @@ import { exportReady } from './export.notices.js';
 import { PersonalArchive } from './personal-archive.js';
 import { PersonalDataExportPart } from './personal-data-export-part.entity.js';
 import { PersonalDataExport } from './personal-data-export.entity.js';
-import { personalExportLabels } from './personal-export.labels.js';
+import type { FeatureLabels } from '../../../feature/feature-labels.js';
+
+/** What these resources are called in the back office. */
+const personalExportLabels: FeatureLabels = {
+  en: { resources: { PersonalDataExport: 'Export of personal data |||| Exports of personal data' } },
+};
 
 /** All data of a person to take along. */
 export const personalExport: Feature = {

@@ -3,12 +3,20 @@ import { ApiResource } from '../../../resource/declare/api-resource.decorator.js
 import { CreatedAt, Identifier } from '../../../resource/declare/identity-fields.decorator.js';
 import { WholeNumber } from '../../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../../resource/declare/reference-fields.decorator.js';
-import { Choice, Json, DateTime } from '../../../resource/declare/value-fields.decorator.js';
+import { Choice, DateTime, Json } from '../../../resource/declare/value-fields.decorator.js';
 import { Course } from '../../study/courses/course.entity.js';
 import { Asset } from '../../content-tree/nodes/node-files/asset.entity.js';
 import { User } from '../../directory/users/user.entity.js';
-import { transferPolicy } from './transfer.policy.js';
 import { TransferProcessor } from './transfer.processor.js';
+import { type Policy, policy } from '../../../resource/model/policy.js';
+import { any } from '../../../resource/model/rule.js';
+import { owner } from '../../rights/access/owner.rules.js';
+import { administratorOf } from '../../rights/access/portal.rules.js';
+
+const concerned = any(administratorOf({ user: 'creator' }), owner('creator', 'who sent the file'));
+
+/** Imports in the background are their senders' and the administrators'. */
+const transferPolicy: Policy = policy('imports in the background', { read: concerned, delete: concerned });
 
 const TRANSFER_KINDS = ['scorm'] as const;
 export type TransferKind = (typeof TRANSFER_KINDS)[number];

@@ -3,7 +3,12 @@ import type { Feature } from '../../../feature/feature.js';
 import { Transfer } from './transfer.entity.js';
 import { TransferExpiry } from './transfer-expiry.task.js';
 import { Transfers } from './transfers.js';
-import { transfersLabels } from './transfers.labels.js';
+import type { FeatureLabels } from '../../../feature/feature-labels.js';
+
+/** What these resources are called in the back office. */
+const transfersLabels: FeatureLabels = {
+  en: { resources: { Transfer: 'Import in the background |||| Imports in the background' } },
+};
 
 /** Large imports that background jobs do. */
 export const transfers: Feature = {

@@ -1,7 +1,8 @@
-import { type Condition, type Sql, withCandidateIds } from '../../../database/sql.js';
-import { idsAlong, conditionAlong } from '../../../resource/policy/candidate-ids.js';
-import type { RowReference } from '../../../resource/model/row-reference.js';
+import type { Actor } from '../../../auth/actor.js';
+import { type Sql, withCandidateIds } from '../../../database/sql.js';
+import { idsAlong } from '../../../resource/policy/candidate-ids.js';
 import { all, any, type Rule, rule } from '../../../resource/model/rule.js';
+import { amongRule } from './among-rule.js';
 import { isAmong, isAmongPairs, sessionsOf } from './membership.js';
 import { switchedOn } from './setting.rules.js';
 import { sessionManager, teachingStaff } from './role.rules.js';
@@ -20,12 +21,8 @@ import { teachersMakeSessions } from './access.settings.js';
  * @param sessionPath to-one path to the session, or `id` for the session's own row
  */
 export function coachOf(sessionPath: string, coursePath?: string): Rule {
-  return rule(coursePath === undefined ? 'coach of the session' : 'coach of the course in the session', (actor, row) => {
-    if (actor.id === null) return false;
-    return coursePath === undefined
-      ? conditionAlong(row, sessionPath, (session) => isAmong(session, sessionsCoached(actor)))
-      : inPairs(row, sessionPath, coursePath, sessionCoursesCoached(actor));
-  });
+  if (coursePath === undefined) return amongRule('coach of the session', sessionPath, sessionsCoached);
+  return amongPairsRule('coach of the course in the session', sessionPath, coursePath, sessionCoursesCoached);
 }
 
 /**
@@ -33,27 +30,25 @@ export function coachOf(sessionPath: string, coursePath?: string): Rule {
  * it is list_only, too. With a course: those of them who belong to that course in the session.
  */
 export function sessionMemberOf(sessionPath: string, coursePath?: string): Rule {
-  return rule(
-    coursePath === undefined
-      ? 'coach or learner of the session while it is open to them'
-      : 'coach or learner of the course in the session while it is open to them',
-    (actor, row) => {
-      if (actor.id === null) return false;
-      return coursePath === undefined
-        ? conditionAlong(row, sessionPath, (session) => isAmong(session, sessionsEntered(actor)))
-        : inPairs(row, sessionPath, coursePath, sessionCoursesEntered(actor));
-    },
-  );
+  if (coursePath === undefined) {
+    return amongRule('coach or learner of the session while it is open to them', sessionPath, sessionsEntered);
+  }
+  const description = 'coach or learner of the course in the session while it is open to them';
+  return amongPairsRule(description, sessionPath, coursePath, sessionCoursesEntered);
 }
 
 /** A course within a session is found by its session. */
-function inPairs(row: RowReference, sessionPath: string, coursePath: string, members: Sql): Condition {
-  const among = isAmongPairs(row.path(sessionPath), row.path(coursePath), members);
-  if (typeof among === 'boolean') return among;
-  return withCandidateIds(
-    idsAlong(row, sessionPath, (session) => isAmong(session, sessionsOf(members))),
-    among,
-  );
+function amongPairsRule(description: string, sessionPath: string, coursePath: string, pairs: (actor: Actor) => Sql): Rule {
+  return rule(description, (actor, row) => {
+    if (actor.id === null) return false;
+    const members = pairs(actor);
+    const among = isAmongPairs(row.path(sessionPath), row.path(coursePath), members);
+    if (typeof among === 'boolean') return among;
+    return withCandidateIds(
+      idsAlong(row, sessionPath, (session) => isAmong(session, sessionsOf(members))),
+      among,
+    );
+  });
 }
 
 /** Session managers make sessions; teachers do where a setting lets them. */
@@ -61,10 +56,5 @@ export const sessionMaker = any(sessionManager, all(teachingStaff, switchedOn(te
 
 /** Those who make sessions, each for the sessions that they administer. */
 export function sessionManagerOf(sessionPath: string): Rule {
-  return all(
-    sessionMaker,
-    rule('administrator of the session', (actor, row) =>
-      conditionAlong(row, sessionPath, (session) => isAmong(session, sessionsAdministered(actor))),
-    ),
-  );
+  return all(sessionMaker, amongRule('administrator of the session', sessionPath, sessionsAdministered));
 }

@@ -1,9 +1,8 @@
 import type { Actor } from '../../../auth/actor.js';
 import { raw, sql, type Sql } from '../../../database/sql.js';
-import { conditionAlong } from '../../../resource/policy/candidate-ids.js';
 import { all, any, type Rule, rule } from '../../../resource/model/rule.js';
 import { callerSet } from '../../../resource/policy/caller-set.js';
-import { isAmong } from './membership.js';
+import { amongRule } from './among-rule.js';
 import { administrator, globalAdministrator } from './role.rules.js';
 
 const GROUP = raw('"m"."usergroup_id"');
@@ -24,24 +23,17 @@ function usergroupsOf(parts: readonly Part[]): (actor: Actor) => Sql {
  * @param path to-one path to it, or `id` for its own row
  */
 export function classCandidateOf(path: string): Rule {
-  return partIn('invited to the group, or asking for it', path, ['pending_invitation', 'pending_request']);
+  return amongRule('invited to the group, or asking for it', path, usergroupsOf(['pending_invitation', 'pending_request']));
 }
 
 /** Moderators and admins of a class or social group edit it. */
 export function classModeratorOf(path: string): Rule {
-  return partIn('moderator or admin of the group', path, ['admin', 'moderator']);
+  return amongRule('moderator or admin of the group', path, usergroupsOf(['admin', 'moderator']));
 }
 
 /** The maintainers who appoint other maintainers, and who may end the group. */
 export function classAdministratorOf(path: string): Rule {
-  return partIn('admin of the group', path, ['admin']);
-}
-
-function partIn(description: string, path: string, parts: readonly Part[]): Rule {
-  const usergroups = usergroupsOf(parts);
-  return rule(description, (actor, row) =>
-    actor.id === null ? false : conditionAlong(row, path, (group) => isAmong(group, usergroups(actor))),
-  );
+  return amongRule('admin of the group', path, usergroupsOf(['admin']));
 }
 
 /** Classes and social groups show on the portals that they are put on. */

@@ -1,8 +1,7 @@
 import type { Actor } from '../../../auth/actor.js';
 import { type Sql, sql } from '../../../database/sql.js';
-import { conditionAlong } from '../../../resource/policy/candidate-ids.js';
-import { all, role, type Rule, rule } from '../../../resource/model/rule.js';
-import { isAmong } from './membership.js';
+import { all, role, type Rule } from '../../../resource/model/rule.js';
+import { amongRule } from './among-rule.js';
 import { humanResources } from './role.rules.js';
 import { ROLES } from './roles.js';
 import { bossOf } from './user-relation.rules.js';
@@ -12,12 +11,7 @@ import { bossOf } from './user-relation.rules.js';
  * @param userPath to-one path to the person, or `id` for the person's own row
  */
 export function humanResourcesOf(userPath: string): Rule {
-  return all(
-    humanResources,
-    rule('who follows the person, or a course or session of the person', (actor, row) =>
-      conditionAlong(row, userPath, (person) => isAmong(person, followedUsers(actor))),
-    ),
-  );
+  return all(humanResources, amongRule('who follows the person, or a course or session of the person', userPath, followedUsers));
 }
 
 /**

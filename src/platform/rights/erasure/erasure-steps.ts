@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Transaction } from '../../../database/statements.js';
+import { FeatureList } from '../../../feature/feature-list.js';
 import type { Heirs } from './erasure-statements.js';
 import { type Vacancies, vacanciesAfter } from './vacant-ownership.js';
 
@@ -8,7 +9,7 @@ export interface ErasedPerson extends Heirs {
   readonly now: Date;
 }
 
-/** What a feature does beyond the rules of its columns: to what names people in other ways. */
+/** What a feature does beyond the rules of its columns and its `erasedAlong`: what is more than one statement. */
 export interface ErasureStep {
   /** In the unit of work of the erasure, while the account and all of its rows are still there. */
   erase?(transaction: Transaction, person: ErasedPerson): Promise<void>;
@@ -23,11 +24,14 @@ export interface ErasureStep {
 export class ErasureSteps {
   readonly #steps: ErasureStep[] = [];
 
+  constructor(private readonly features: FeatureList) {}
+
   add(step: ErasureStep): void {
     this.#steps.push(step);
   }
 
   async run(transaction: Transaction, person: ErasedPerson): Promise<void> {
+    for (const erased of this.features.erasedAlong) await transaction.rows(erased(person.userId, person.now));
     for (const step of this.#steps) await step.erase?.(transaction, person);
   }
 

@@ -31,9 +31,9 @@ import { GradebookCells } from './pages/gradebook-cells.js';
 import { GradebookGrids } from './pages/gradebook-grid.js';
 import { GradebookPagesController } from './pages/gradebook-pages.controller.js';
 import { GridAssetsController } from './pages/grid-assets.controller.js';
-import { completedByGradebook } from './totals/course-completion.js';
 import { gradebookHome } from './gradebook.home.js';
 import { gradebookCourse } from './gradebook.tab.js';
+import { type Sql, sql } from '../../../database/sql.js';
 
 /** The gradebook: what counts, results, certificates. */
 export const gradebook: Feature = {
@@ -82,3 +82,8 @@ export const gradebook: Feature = {
   home: gradebookHome,
   course: gradebookCourse,
 };
+
+/** A course can be completed by a gradebook that is a requirement. @param course SQL value */
+function completedByGradebook(course: Sql): Sql {
+  return sql`EXISTS (SELECT 1 FROM "gradebook_category" "g" WHERE "g"."course_id" = ${course} AND "g"."is_requirement")`;
+}

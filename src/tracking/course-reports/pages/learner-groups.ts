@@ -4,6 +4,7 @@ import { Clock } from '../../../config/clock.js';
 import { type ApiItem, textOf } from '../../../pages/home/home-section.js';
 import { PageApi } from '../../../pages/page-api.js';
 import { type PageContext, type PagePlace, pagePlace } from '../../../pages/page-place.js';
+import { allRows } from '../../../pages/all-rows.js';
 
 const PAGE_ROWS = 100;
 /** Pages of a group that are read: as many people as one message is written to. */
@@ -79,13 +80,7 @@ export class LearnerGrouping {
     }));
   }
 
-  async #pages(actor: Actor, list: string): Promise<readonly ApiItem[]> {
-    const found: ApiItem[] = [];
-    for (let page = 1; page <= MOST_PAGES; page += 1) {
-      const rows = await this.api.item<readonly ApiItem[]>(actor, `${list}&itemsPerPage=${PAGE_ROWS}&page=${page}&partial=true`);
-      found.push(...rows);
-      if (rows.length < PAGE_ROWS) break;
-    }
-    return found;
+  #pages(actor: Actor, list: string): Promise<readonly ApiItem[]> {
+    return allRows((address) => this.api.item<readonly ApiItem[]>(actor, address), list, MOST_PAGES);
   }
 }

@@ -17,7 +17,8 @@ import { groupWords } from './group-words.js';
 import { type Group, GROUPS, LearnerGrouping } from './learner-groups.js';
 import { type LearnerPaper, LearnerPapers } from './learner-papers.port.js';
 import { type LearnerReport, LearnerReports } from './learner-report.js';
-import { filledIn, learnerWords } from './learner-words.js';
+import { learnerWords } from './learner-words.js';
+import { worded, wordedIn } from '../../../languages/worded.js';
 
 const VIEWS = new URL('views/', import.meta.url);
 
@@ -59,7 +60,7 @@ export class LearnerReportController {
         moment: momentIn(language),
         offers: Object.fromEntries(GROUPS.map((name) => [name, offer(name)])),
         shown: (value: unknown) => Number(value).toLocaleString(language, { maximumFractionDigits: 2 }),
-        back: filledIn(learnerWords.in(language).back, { title: learnerWords.in(language).tab }),
+        back: worded(learnerWords.in(language).back, { title: learnerWords.in(language).tab }),
       },
     });
   }
@@ -71,18 +72,18 @@ export class LearnerReportController {
     const words = learnerWords.in(language);
     const shown = (value: unknown): string =>
       value === null || value === undefined ? '–' : Number(value).toLocaleString(language, { maximumFractionDigits: 2 });
-    const percent = (value: unknown): string => (value == null ? '–' : filledIn(words.percent, { value: shown(value) }));
+    const percent = (value: unknown): string => (value == null ? '–' : worded(words.percent, { value: shown(value) }));
     this.pages.send(response, {
       template: 'learner',
       views: VIEWS,
       styles: [COURSES_STYLE],
       scripts: [TIMES_SCRIPT],
-      title: `${filledIn(words.title, { learner: report.name })} · ${report.place.title}`,
+      title: `${worded(words.title, { learner: report.name })} · ${report.place.title}`,
       data: {
         papers: await this.#papers(request, report, user),
         report,
         words,
-        filled: filledIn,
+        filled: wordedIn(language),
         shown,
         percent,
         moment: momentIn(language),

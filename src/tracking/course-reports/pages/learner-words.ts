@@ -33,8 +33,3 @@ const english = {
 
 /** The texts of the report on a learner, by language. */
 export const learnerWords = catalogue('course-reports.learner', english);
-
-/** A text with its placeholders filled in. */
-export function filledIn(text: string, values: Readonly<Record<string, string | number>>): string {
-  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
-}

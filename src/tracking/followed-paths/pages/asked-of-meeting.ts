@@ -1,5 +1,5 @@
 import { worded } from '../../../pages/worded.js';
-import type { PathWords } from './path-words-english.js';
+import type { PathWords } from './path-words.js';
 
 /** What a person has to have done in a meeting, and has, as the API has it. */
 export interface AskedOfMeeting {

@@ -1,7 +1,7 @@
 import { idOf } from '../../../pages/course/course-tab.js';
 import { worded } from '../../../pages/worded.js';
-import { isFolder, type Runtime, type RuntimeStep, type StepState, stateOf } from './followed-path.js';
-import type { PathWords } from './path-words-english.js';
+import { isFolder, type Runtime, type RuntimeStep, stateOf, type StepState } from './followed-path.js';
+import type { PathWords } from './path-words.js';
 
 /** A step as the outline lists it. */
 interface OutlineStep {

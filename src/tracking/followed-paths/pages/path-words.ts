@@ -1,5 +1,80 @@
 import { catalogue } from '../../../languages/catalogue.js';
-import { pathWordsEnglish } from './path-words-english.js';
+
+/** The texts of the page on which a learning path is followed, in English; each other language has the same members. */
+const pathWordsEnglish = {
+  tab: 'Learning paths',
+  back: 'Back: {title}',
+  outline: 'Steps',
+  progress: '{percent} % done, {done} of {count} steps',
+  begin: 'Begin',
+  goOn: 'Go on',
+  previous: 'Previous',
+  next: 'Next',
+  ways: 'From step to step',
+  restart: 'Begin a new attempt',
+  restartSays: 'What you have done stays recorded, and your best attempt counts.',
+  empty: 'The path has no steps yet.',
+  notBegun: 'You have not begun yet.',
+  chooseNext: 'Choose a step.',
+  complete: 'You have completed this learning path.',
+  toNextPath: 'Next learning path: {title}',
+  locked: 'Locked',
+  lockedPath: 'This learning path opens once “{title}” is completed.',
+  otherPath: 'another learning path',
+  preview: 'You see this path as its teacher does: everything opens, and nothing is recorded.',
+  review: 'This session is over. You can look at everything, and nothing is recorded.',
+  states: { done: 'done', failed: 'failed', begun: 'begun', open: 'open', locked: 'locked' },
+  reasons: {
+    prerequisite: 'It waits for: {steps}.',
+    prerequisiteAny: 'It waits for other steps.',
+    sequencing: 'The package does not open it now.',
+    'steps-open': 'It opens once all other steps are done.',
+    'minimum-time': 'It opens once more time is spent on the path.',
+    unsupported: 'Its material is gone, or of a kind that is not shown here.',
+  } as Readonly<Record<string, string>>,
+  current: 'shown now',
+  score: '{score} of {max} points',
+  minimumTime: 'Spent {spent} of at least {minimum} min.',
+  step: {
+    frame: 'Material: {title}',
+    open: 'Open it alone',
+    download: 'Download',
+    link: 'Open the link',
+    opensElsewhere: 'It opens in a new window.',
+    quiz: 'Begin the quiz',
+    quizGoesOn: 'You take the quiz on its own page. Your result counts for this step.',
+    quizClosed: 'The quiz cannot be begun now.',
+    quizPage: 'To the quiz',
+    assignment: 'Hand in your work',
+    assignmentSays: 'The step is done once your work is handed in.',
+    forum: 'Go to the discussion',
+    survey: 'Answer the survey',
+    surveySays: 'The step is done once the survey is answered.',
+    meeting: 'To the meeting',
+    meetingDone: 'You have completed this meeting.',
+    meetingSays: 'The step is done once this is reached in the meeting; it is counted when you have left.',
+    meetingReached: 'reached',
+    meetingWanting: 'not reached yet',
+    meetingAsks: {
+      presence: 'Having been in the meeting',
+      minutes: '{has} of {needs} minutes in the meeting',
+      talkMinutes: '{has} of {needs} minutes of talk',
+      messages: '{has} of {needs} messages in the public chat',
+      hands: '{has} of {needs} raised hands',
+      checks: '{needs} % of the checks answered (so far {has} of {asked})',
+    },
+    final: 'You have reached the end of this learning path.',
+    certificates: 'My certificates',
+    noContent: 'This installation shows no files in the page.',
+    document: 'Open the document',
+    notShown: 'It cannot be shown here.',
+    notLaunched: 'The package could not be opened.',
+    said: 'What the service said',
+  },
+};
+
+/** The texts of the page in one language. */
+export type PathWords = typeof pathWordsEnglish;
 
 /** The texts of the page on which a learning path is followed, by language. */
 export const pathWords = catalogue('learning-paths.path', pathWordsEnglish);

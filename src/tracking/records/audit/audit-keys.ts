@@ -1,8 +1,7 @@
-import { createHmac, hkdfSync } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Environment } from '../../../config/environment.js';
-
-const KEY_BYTES = 32;
+import { derivedKey } from '../../../auth/derived-key.js';
 
 /** Digests of the audit log, under keys of their own that derive from APP_SECRET. */
 @Injectable()
@@ -11,7 +10,7 @@ export class AuditKeys {
   readonly #seals: Buffer;
 
   constructor({ APP_SECRET }: Environment) {
-    const derived = (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', APP_SECRET, '', `audit:${purpose}`, KEY_BYTES));
+    const derived = (purpose: string): Buffer => derivedKey(APP_SECRET, `audit:${purpose}`);
     this.#values = derived('values');
     this.#seals = derived('seals');
   }

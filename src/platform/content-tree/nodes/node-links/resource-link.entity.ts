@@ -5,17 +5,32 @@ import { CreatedAt, Identifier, UpdatedAt } from '../../../../resource/declare/i
 import { WholeNumber } from '../../../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../../../resource/declare/reference-fields.decorator.js';
 import { Choice, DateTime } from '../../../../resource/declare/value-fields.decorator.js';
-import { noRing } from '../../../../resource/model/requirement.js';
+import { noRing, type Requirement } from '../../../../resource/model/requirement.js';
 import { UserClass } from '../../../study/classes/user-class.entity.js';
 import { Course } from '../../../study/courses/course.entity.js';
 import { CourseGroup } from '../../../study/groups/course-group.entity.js';
 import { Session } from '../../../study/sessions/session.entity.js';
 import { User } from '../../../directory/users/user.entity.js';
 import { LINK_VISIBILITIES, type LinkVisibility } from './link-visibility.js';
-import { groupOfContext, sessionOfCourse } from './link-context.js';
 import { resourceLinkPolicy } from '../node.policy.js';
 import { ResourceLinkProcessor } from './resource-link.processor.js';
 import { ResourceNode } from '../resource-node.entity.js';
+import { sql } from '../../../../database/sql.js';
+import { courseInSession } from '../../../rights/access/course-in-session.js';
+
+/** The session of a link offers its course; it is the session that does not suit, since content is of a course first. */
+const sessionOfCourse: Requirement = { ...courseInSession, about: ['session', 'course'], onlyOf: 'new' };
+
+/** The group of a link is one of its course, or of its course in its session. */
+const groupOfContext: Requirement = {
+  about: ['group'],
+  onlyOf: 'new',
+  met: (row) => sql`${row.column('group')} IS NULL OR ${row.column('course')} IS NULL OR EXISTS (
+    SELECT 1 FROM "c_group_info" "g" JOIN "resource_link" "l" ON "l"."resource_node_id" = "g"."resource_node_id"
+    WHERE "g"."id" = ${row.column('group')} AND "l"."course_id" = ${row.column('course')}
+      AND "l"."session_id" IS NOT DISTINCT FROM ${row.column('session')})`,
+  message: 'The group does not belong to this course or session.',
+};
 
 @Entity('resource_link')
 @ApiResource({

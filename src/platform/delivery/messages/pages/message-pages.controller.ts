@@ -21,8 +21,9 @@ import { OperationDispatcher } from '../../../../resource/batch/operation-dispat
 import type { ResourceRequest } from '../../../../resource/model/resource-request.js';
 import { Problem } from '../../../../resource/protocol/problem.js';
 import { splitUrl } from '../../../../resource/protocol/request-url.js';
-import { filledText, messageWords } from './message-words.js';
+import { messageWords } from './message-words.js';
 import { idsIn, PeopleMessages } from './people-messages.js';
+import { worded, wordedIn } from '../../../../languages/worded.js';
 
 const VIEWS = new URL('views/', import.meta.url);
 const COURSE_VIEWS = new URL('../../../../pages/course/views/', import.meta.url);
@@ -106,7 +107,7 @@ export class MessagePagesController {
       response.redirect(303, `/messages?sent=${people.length}&back=${back}`);
     } catch (error) {
       if (!(error instanceof Problem) || ![409, 422].includes(error.getStatus())) throw error;
-      const problem = filledText(words.refused, {
+      const problem = worded(words.refused, {
         reason: error.document.violations?.map(({ message }) => message).join(' ') ?? error.detail,
       });
       await this.#sendForm(request, response, form, { problem, status: error.getStatus() });
@@ -143,7 +144,7 @@ export class MessagePagesController {
       frames: true,
       styles: [COURSES_STYLE],
       scripts: [TIMES_SCRIPT, ...scripts],
-      data: { ...data, words: messageWords.in(language), filled: filledText, moment: momentIn(language) },
+      data: { ...data, words: messageWords.in(language), filled: wordedIn(language), moment: momentIn(language) },
     });
   }
 }

@@ -26,8 +26,3 @@ export const messageWords = catalogue('messages.message', {
   missing: 'Write a subject and a message.',
   refused: 'It was not sent: {reason}',
 });
-
-/** A text with its placeholders filled in. */
-export function filledText(text: string, values: Readonly<Record<string, string | number>>): string {
-  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
-}

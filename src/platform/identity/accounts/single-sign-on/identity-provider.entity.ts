@@ -8,8 +8,17 @@ import { Text } from '../../../../resource/declare/text-fields.decorator.js';
 import { Computed, Input } from '../../../../resource/declare/unstored-fields.decorator.js';
 import { Flag } from '../../../../resource/declare/value-fields.decorator.js';
 import { Portal } from '../../../directory/portals/portal.entity.js';
-import { identityProviderPolicy } from './identity-provider.policy.js';
 import { IdentityProviderProcessor } from './identity-provider.processor.js';
+import { type Policy, policy } from '../../../../resource/model/policy.js';
+import { administratorOfPortal } from '../../../rights/access/portal-record.rules.js';
+
+/** Providers of identities are the affair of their portal's administrators. */
+const identityProviderPolicy: Policy = policy('identity providers', {
+  read: administratorOfPortal('portal'),
+  create: administratorOfPortal('portal'),
+  update: administratorOfPortal('portal'),
+  delete: administratorOfPortal('portal'),
+});
 
 const LONGEST_SECRET = 1024;
 

@@ -8,9 +8,10 @@ import { Computed } from '../../../../resource/declare/unstored-fields.decorator
 import { DateTime } from '../../../../resource/declare/value-fields.decorator.js';
 import { administrator } from '../../../rights/access/role.rules.js';
 import { Portal } from '../../../directory/portals/portal.entity.js';
-import { ofTopmostBranch } from './branch-tree.js';
 import { branchPolicy } from './branch.policy.js';
 import { noRing } from '../../../../resource/model/requirement.js';
+import { raw, type Sql, sql } from '../../../../database/sql.js';
+import type { RowReference } from '../../../../resource/model/row-reference.js';
 
 /** How to reach a branch: for administrators. */
 const ADMINISTERED = { readableBy: administrator };
@@ -101,4 +102,12 @@ export class Branch {
 
   @Reference(() => Portal, { required: true, stamp: 'portal', onDelete: 'CASCADE', description: 'The portal on which it was made.' })
   url: Relation<Portal>;
+}
+
+/** Something about the branches from this one up to the topmost. */
+function ofTopmostBranch(value: '"up"."id"' | '"up"."height"'): (row: RowReference) => Sql {
+  return (row) => sql`(WITH RECURSIVE "up" AS (
+      SELECT "b"."id", "b"."parent_id", 0 AS "height" FROM "branch_sync" "b" WHERE "b"."id" = ${row.id}
+      UNION ALL SELECT "b"."id", "b"."parent_id", "up"."height" + 1 FROM "branch_sync" "b" JOIN "up" ON "b"."id" = "up"."parent_id")
+    SELECT ${raw(value)} FROM "up" ORDER BY "up"."height" DESC LIMIT 1)`;
 }

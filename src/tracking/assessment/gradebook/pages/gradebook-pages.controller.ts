@@ -23,7 +23,8 @@ import { chosenActivity, countableActivities } from './countable-activities.js';
 import { GradebookCells, type TypedCell } from './gradebook-cells.js';
 import { GRID_SCRIPT, GRID_STYLE } from './grid-assets.controller.js';
 import { GradebookGrids, type GridTotal } from './gradebook-grid.js';
-import { filledIn, gridWords } from './grid-words.js';
+import { gridWords } from './grid-words.js';
+import { worded, wordedIn } from '../../../../languages/worded.js';
 
 const VIEWS = new URL('views/', import.meta.url);
 /** Cells of one form that are saved. */
@@ -167,7 +168,7 @@ export class GradebookPagesController {
         grid,
         words,
         countable,
-        filled: filledIn,
+        filled: wordedIn(language),
         key: randomUUID(),
         ...unsaved,
         isRefused: unsaved.problems.size > 0,
@@ -206,7 +207,7 @@ function wasOf(text: string): Readonly<Record<string, string>> {
 
 function problemOf(saved: SavedCell, words: ReturnType<typeof gridWords.in>): string | undefined {
   if ('problem' in saved) return saved.problem;
-  return 'theirs' in saved ? filledIn(words.changed, { value: saved.theirs || words.nothing }) : undefined;
+  return 'theirs' in saved ? worded(words.changed, { value: saved.theirs || words.nothing }) : undefined;
 }
 
 /** `14 / 20 · 70 % · good` */
@@ -215,7 +216,7 @@ function totalText({ score, max, percentage, label, passed }: GridTotal, languag
   const shown = (value: unknown): string => Number(value).toLocaleString(language, { maximumFractionDigits: 2 });
   const words = gridWords.in(language);
   const state = passed === null ? '' : passed ? words.passed : words.failed;
-  return [filledIn(words.percent, { value: shown(percentage) }), `${shown(score)} / ${shown(max)}`, label ?? '', state]
+  return [worded(words.percent, { value: shown(percentage) }), `${shown(score)} / ${shown(max)}`, label ?? '', state]
     .filter(Boolean)
     .join(' · ');
 }

@@ -1,13 +1,4 @@
-import { Controller, Get, NotFoundException, Param, Res } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
-import type { Response } from 'express';
-import { readdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { Admits } from '../../../../auth/admits.decorator.js';
-import { Public } from '../../../../auth/public.decorator.js';
-
-const FOLDER = fileURLToPath(new URL('assets/', import.meta.url));
-const FILES: ReadonlySet<string> = new Set(readdirSync(FOLDER));
+import { servedAssets } from '../../../../pages/served-assets.js';
 
 /** Styles of the grid of a gradebook. */
 export const GRID_STYLE = '/gradebooks/assets/grid.css';
@@ -16,14 +7,4 @@ export const GRID_STYLE = '/gradebooks/assets/grid.css';
 export const GRID_SCRIPT = '/gradebooks/assets/grid.js';
 
 /** Styles and script of the grid of a gradebook. */
-@ApiExcludeController()
-@Controller('gradebooks/assets')
-@Admits('everyone')
-@Public(true)
-export class GridAssetsController {
-  @Get(':file')
-  file(@Param('file') file: string, @Res() response: Response): void {
-    if (!FILES.has(file)) throw new NotFoundException('There is no such file.');
-    response.sendFile(file, { root: FOLDER, maxAge: '5m' });
-  }
-}
+export const GridAssetsController = servedAssets('gradebooks/assets', new URL('assets/', import.meta.url));

@@ -53,8 +53,3 @@ const english = {
 
 /** The texts of the grid of a gradebook, by language. */
 export const gridWords = catalogue('gradebook.grid', english);
-
-/** A text with its placeholders filled in. */
-export function filledIn(text: string, values: Readonly<Record<string, string | number>>): string {
-  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
-}

@@ -7,12 +7,11 @@ import { Decimal } from '../../../../resource/declare/number-fields.decorator.js
 import { Reference } from '../../../../resource/declare/reference-fields.decorator.js';
 import { Text } from '../../../../resource/declare/text-fields.decorator.js';
 import { Computed } from '../../../../resource/declare/unstored-fields.decorator.js';
-import { Flag, DateTime, OptionalFlag } from '../../../../resource/declare/value-fields.decorator.js';
+import { DateTime, Flag, OptionalFlag } from '../../../../resource/declare/value-fields.decorator.js';
 import { userOrAdministrator } from '../../../../platform/directory/users/user.policy.js';
 import { sql } from '../../../../database/sql.js';
 import { GradebookCategory } from '../categories/gradebook-category.entity.js';
-import { disclosedTotal, gradebookTotalPolicy } from './gradebook-total.policy.js';
-import { disclosedColumns } from './gradebook-total.columns.js';
+import { disclosedColumns, disclosedTotal, gradebookTotalPolicy } from './gradebook-total.policy.js';
 import { GradebookRefresher } from './gradebook.refresher.js';
 
 /** What a learner has reached in a gradebook or a part of it; computed from the columns, never written by hand. */

@@ -7,7 +7,8 @@ import { type ApiItem, textOf } from '../../../../pages/home/home-section.js';
 import { PageApi } from '../../../../pages/page-api.js';
 import { Problem } from '../../../../resource/protocol/problem.js';
 import { PageTexts } from '../../../../pages/course/page-texts.js';
-import { attemptAddress, type QuizContextIds } from './quiz-place.js';
+import { attemptAddress } from './quiz-place.js';
+import type { CourseContext } from '../../../../pages/course/course-context.js';
 
 /** Attempts that are looked at; the earliest come first. */
 const MOST_ATTEMPTS = 200;
@@ -64,7 +65,7 @@ export class AttemptMarking {
   constructor(private readonly api: PageApi) {}
 
   /** Completed attempts of learners at a quiz, the earliest first. */
-  async attempts(actor: Actor, quiz: number, context: QuizContextIds | undefined): Promise<readonly MarkedAttempt[]> {
+  async attempts(actor: Actor, quiz: number, context: CourseContext | undefined): Promise<readonly MarkedAttempt[]> {
     const session = context === undefined || context.session === 0 ? '' : `&session=${context.session}`;
     const place = context === undefined ? '' : `&course=${context.course}${session}`;
     const filter = `quiz=/api/c_quizzes/${quiz}${place}&status=completed&preview=false`;

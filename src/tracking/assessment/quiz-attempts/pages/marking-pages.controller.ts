@@ -19,7 +19,8 @@ import { accountOf, queryOf } from './page-request.js';
 import { PageTexts } from '../../../../pages/course/page-texts.js';
 import { QuizPageApi } from './quiz-page-api.js';
 import { QuizPageSender } from './quiz-page-sender.js';
-import { attemptAddress, contextIn, contextOf, contextQuery, placeOf } from './quiz-place.js';
+import { attemptAddress, contextOf, placeOf } from './quiz-place.js';
+import { contextIn, contextQuery } from '../../../../pages/course/course-context.js';
 
 /** Marks that were sent and not saved. */
 interface Unsaved {

@@ -6,7 +6,8 @@ import { type ApiItem, textOf } from '../../../../pages/home/home-section.js';
 import type { Language } from '../../../../languages/language.js';
 import { PageTexts } from '../../../../pages/course/page-texts.js';
 import { QuizPageApi } from './quiz-page-api.js';
-import { attemptAddress, contextQuery, placeOf, quizAddress, type QuizContextIds, type QuizPlace } from './quiz-place.js';
+import { attemptAddress, placeOf, quizAddress, type QuizPlace } from './quiz-place.js';
+import { contextQuery, type CourseContext } from '../../../../pages/course/course-context.js';
 
 const MOST_ATTEMPTS = 100;
 
@@ -63,7 +64,7 @@ interface QuizPageQuestion {
   readonly caller: Actor;
   readonly account: number;
   readonly quiz: number;
-  readonly context: QuizContextIds | undefined;
+  readonly context: CourseContext | undefined;
   readonly language: Language;
 }
 
@@ -106,7 +107,7 @@ export class QuizPages {
   }
 
   /** The caller's own, the latest first. */
-  async #attempts(actor: Actor, account: number, quiz: number, context: QuizContextIds | undefined): Promise<readonly ApiItem[]> {
+  async #attempts(actor: Actor, account: number, quiz: number, context: CourseContext | undefined): Promise<readonly ApiItem[]> {
     const place = context === undefined ? '' : `&course=${context.course}${context.session === 0 ? '' : `&session=${context.session}`}`;
     const address = `/api/track_e_exercises?user=/api/users/${account}&quiz=/api/c_quizzes/${quiz}${place}`;
     const rows =
@@ -114,7 +115,7 @@ export class QuizPages {
     return context?.session === 0 ? rows.filter(({ session }) => session == null) : rows;
   }
 
-  async #extension(actor: Actor, account: number, quiz: number, context: QuizContextIds | undefined): Promise<ApiItem | undefined> {
+  async #extension(actor: Actor, account: number, quiz: number, context: CourseContext | undefined): Promise<ApiItem | undefined> {
     const address = `/api/c_quiz_extensions?user=/api/users/${account}&quiz=/api/c_quizzes/${quiz}&itemsPerPage=${MOST_ATTEMPTS}`;
     const rows = (await this.api.readable<readonly ApiItem[]>(actor, address)) ?? [];
     const session = context === undefined || context.session === 0 ? null : `/api/sessions/${context.session}`;
@@ -122,7 +123,7 @@ export class QuizPages {
   }
 
   /** Teachers try a quiz at any time, which counts nowhere. */
-  async #teaches(actor: Actor, context: QuizContextIds | undefined): Promise<boolean> {
+  async #teaches(actor: Actor, context: CourseContext | undefined): Promise<boolean> {
     if (context === undefined) return false;
     const address = `/api/me/courses?course=${context.course}&status=teacher&itemsPerPage=1`;
     return ((await this.api.readable<readonly ApiItem[]>(actor, address)) ?? []).length > 0;

@@ -13,8 +13,9 @@ import { Problem } from '../../../../resource/protocol/problem.js';
 import { accountOf, queryOf } from './page-request.js';
 import { problemName, QuizPageApi } from './quiz-page-api.js';
 import { QuizPageSender } from './quiz-page-sender.js';
-import { attemptAddress, contextIn, contextQuery, quizAddress } from './quiz-place.js';
+import { attemptAddress, quizAddress } from './quiz-place.js';
 import { type QuizPage, QuizPages } from './quiz-page.js';
+import { contextIn, contextQuery } from '../../../../pages/course/course-context.js';
 
 /** The page of a quiz, from which an attempt begins. */
 @ApiExcludeController()

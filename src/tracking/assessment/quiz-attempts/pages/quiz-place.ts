@@ -2,13 +2,7 @@ import { idOf } from '../../../../pages/course/course-tab.js';
 import type { Actor } from '../../../../auth/actor.js';
 import { type ApiItem, textOf } from '../../../../pages/home/home-section.js';
 import type { QuizPageApi } from './quiz-page-api.js';
-
-/** The course, and the session, in which a quiz is taken. */
-export interface QuizContextIds {
-  readonly course: number;
-  /** 0: the course itself. */
-  readonly session: number;
-}
+import { type CourseContext, contextQuery } from '../../../../pages/course/course-context.js';
 
 /** Where a page of a quiz stands. */
 export interface QuizPlace {
@@ -17,24 +11,13 @@ export interface QuizPlace {
   readonly language: string;
 }
 
-/** What a query names as context; undefined without a course. */
-export function contextIn(query: URLSearchParams): QuizContextIds | undefined {
-  const [course, session] = [query.get('cid') ?? '', query.get('sid') ?? ''];
-  return isId(course) ? { course: Number(course), session: isId(session) ? Number(session) : 0 } : undefined;
-}
-
 /** The context of an attempt. */
-export function contextOf(attempt: ApiItem): QuizContextIds {
+export function contextOf(attempt: ApiItem): CourseContext {
   return { course: idOf(attempt['course']), session: idOf(attempt['session']) };
 }
 
-/** As part of an address, with its question mark. */
-export function contextQuery(context: QuizContextIds | undefined): string {
-  return context === undefined ? '' : `?cid=${context.course}&sid=${context.session}`;
-}
-
 /** Address of the page of a quiz. @param page one behind it, such as `edit` */
-export function quizAddress(quiz: number, context: QuizContextIds | undefined, page?: string): string {
+export function quizAddress(quiz: number, context: CourseContext | undefined, page?: string): string {
   return `/quizzes/${quiz}${page === undefined ? '' : `/${page}`}${contextQuery(context)}`;
 }
 
@@ -44,7 +27,7 @@ export function attemptAddress(attempt: number): string {
 }
 
 /** The way back to the course, where the caller may read it. */
-export async function placeOf(api: QuizPageApi, actor: Actor, context: QuizContextIds | undefined, fallback: string): Promise<QuizPlace> {
+export async function placeOf(api: QuizPageApi, actor: Actor, context: CourseContext | undefined, fallback: string): Promise<QuizPlace> {
   if (context === undefined || context.course === 0) return { language: fallback };
   const course = await api.readable(actor, `/api/courses/${context.course}`);
   if (course === undefined) return { language: fallback };
@@ -52,8 +35,4 @@ export async function placeOf(api: QuizPageApi, actor: Actor, context: QuizConte
   const href = `/courses/${context.course}`;
   const shown = { title: textOf(course['title']), href: `${href}${session}`, quizzes: `${href}/quizzes${session}` };
   return { course: shown, language: textOf(course['courseLanguage']) || fallback };
-}
-
-function isId(text: string): boolean {
-  return /^[1-9]\d{0,8}$/.test(text);
 }

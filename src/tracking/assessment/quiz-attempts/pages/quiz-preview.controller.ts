@@ -13,9 +13,10 @@ import { queryOf } from './page-request.js';
 import { PageTexts } from '../../../../pages/course/page-texts.js';
 import { QuizPageApi } from './quiz-page-api.js';
 import { QuizPageSender } from './quiz-page-sender.js';
-import { contextIn, contextQuery, placeOf } from './quiz-place.js';
+import { placeOf } from './quiz-place.js';
 import { previewOf } from './quiz-preview.js';
 import { shownQuestion } from './shown-question.js';
+import { contextIn, contextQuery } from '../../../../pages/course/course-context.js';
 
 /** A quiz as learners see it, for those who edit it; nothing of it is stored. */
 @ApiExcludeController()

@@ -1,5 +1,82 @@
 import { catalogue } from '../../../../../languages/catalogue.js';
-import { ownWordsEnglish } from './own-words-english.js';
+
+/** The texts of the pages of one's own account, in English; each other language has the same members. */
+const ownWordsEnglish = {
+  title: 'My account',
+  back: 'Back: {title}',
+  saved: 'Saved.',
+  mailed: 'We have sent a mail to {address}. The new address counts once you have followed its link.',
+  wrong: 'Look at the marked fields again. Nothing was saved.',
+  parts: {
+    profile: ['Profile', 'Name, language, time zone, e-mail address and password'],
+    notifications: ['Notifications', 'Of what you hear, here and by mail'],
+    certificates: ['Certificates and badges', 'To download, and to show to others'],
+    calendar: ['Calendar feeds', 'Your agenda in another calendar'],
+    meetings: ['Figures of meetings', 'What meetings record of you, and how to object'],
+    sessions: ['Sessions', 'Where you are signed in'],
+    factor: ['Second factor', 'A code beside your password'],
+    keys: ['API keys', 'For programs that act for you'],
+    export: ['Your data', 'All of it in one file'],
+  } as Readonly<Record<string, readonly [string, string]>>,
+  profile: {
+    about: 'About you',
+    firstname: 'First name',
+    lastname: 'Last name',
+    locale: 'Language',
+    anyLocale: 'As the browser says',
+    timezone: 'Time zone',
+    phone: 'Telephone',
+    save: 'Save',
+    address: 'E-mail address',
+    email: 'New e-mail address',
+    pending: 'Waits to be confirmed: {address}',
+    password: 'Password',
+    newPassword: 'New password',
+    hint: 'Eight characters at least, and none that others would guess first. Everywhere else you are signed out.',
+    current: 'Present password',
+    saveAddress: 'Change the address',
+    savePassword: 'Change the password',
+  },
+  notifications: {
+    intro: 'What happens to your account is always said at once.',
+    kind: 'Of what',
+    inProduct: 'Here',
+    push: 'In browsers',
+    browsers: 'Browsers that notifications are pushed to',
+    mail: 'By mail',
+    locked: 'set by your school',
+    how: { immediately: 'at once', daily: 'once a day', weekly: 'once a week', never: 'never' } as Readonly<Record<string, string>>,
+    save: 'Save',
+    here: 'Here: {kind}',
+    pushed: 'In browsers: {kind}',
+    byMail: 'By mail: {kind}',
+  },
+  keys: {
+    intro: 'A key lets a program do what you may do, as far as you say here. Who has the key is you: give it to nobody.',
+    none: 'You have no keys.',
+    made: 'Your new key. It is shown this once: copy it now.',
+    description: 'What it is for',
+    reach: 'What it may do',
+    read: 'read everything that I may read',
+    write: 'read and change everything that I may',
+    make: 'Make a key',
+    used: 'used last',
+    unused: 'never used',
+    ends: 'ends',
+    remove: 'Delete',
+  },
+  export: {
+    intro: 'You get one file with what this service has of you. It is made in the background and stays for seven days.',
+    ask: 'Ask for my data',
+    none: 'You have not asked for it yet.',
+    asked: 'asked for',
+    states: { waiting: 'waiting', running: 'being made', ready: 'ready', failed: 'failed', expired: 'gone' } as Readonly<
+      Record<string, string>
+    >,
+    download: 'Download',
+    title: 'Your exports',
+  },
+};
 
 /** The texts of the pages of one's own account, by language. */
 export const ownWords = catalogue('accounts.own', ownWordsEnglish);
