@@ -139,6 +139,8 @@ describe('evidence packs', () => {
       if (cause === 'mode')
         expect((await manager().patch(`/api/conference_meetings/${meeting}`, { privacy: 'presence' })).status).toBe(200);
       else expect((await app.as(ben).put('/api/me/meeting_objection', undefined)).status).toBe(200);
+      // What happened before an objection stays.
+      clock.advance(3_700);
       const files = await filesOf((await sealed()).id);
       const [, , second = ''] = String(files.get('people.csv')).split('\r\n');
       expect(second).toMatch(/^p002,.*,3291,54,,,,,,complete,,"Ben Kiss"$/);
