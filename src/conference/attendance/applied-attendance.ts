@@ -86,8 +86,7 @@ export async function hasTimes(transaction: Transaction, meetingId: number): Pro
   );
 }
 
-/** Whether a time of a meeting is over: of one that goes on nobody can be said to have been there too short. */
-export function isOver({ endsAt }: Pick<Occurrence, 'endsAt'>, now: Date): boolean {
+function isOver({ endsAt }: Pick<Occurrence, 'endsAt'>, now: Date): boolean {
   return endsAt < now;
 }
 
@@ -102,30 +101,47 @@ export function isLongerThanPlanned(meetingId: Sql, endsAt: Sql): Sql {
     AND "on"."type" = 'presence' AND "on"."in_at" < ${endsAt})`;
 }
 
+/** What says whether times of a meeting go on. */
+interface Standing {
+  /** When the meeting was ended last, by hand or by the server. */
+  readonly closedAt: Date | null;
+  /** When the first of those came who are still there. */
+  readonly openSince: Date | null;
+}
+
 /**
  * Whether all of the time that counts is over: its planned end has passed, or the meeting was ended before it; by a rule of runs, once
- * everybody who came to it has left.
+ * everybody who came to it has left. That nobody is there is not enough before the planned end.
  */
 export async function isDecided(
   transaction: Transaction,
   meetingId: number,
-  { of }: Pick<AttendanceRule, 'of'>,
+  rule: Pick<AttendanceRule, 'of'>,
   occurrence: Occurrence,
   now: Date,
 ): Promise<boolean> {
-  if (!isOver(occurrence, now)) return !occurrence.isRun && (await wasEnded(transaction, meetingId, occurrence));
-  if (of === 'scheduled') return true;
-  const goesOn = isLongerThanPlanned(sql`${meetingId}::int`, sql`${occurrence.endsAt}::timestamptz`);
-  return (await transaction.one<{ goesOn: boolean }>(sql`SELECT ${goesOn} AS "goesOn"`))?.goesOn === false;
+  return (await decidedOccurrences(transaction, meetingId, rule, [occurrence], now)).length > 0;
 }
 
-/** Whether a planned time was ended before its end: by hand or by the server, and nobody has come back. That nobody is there is not enough. */
-async function wasEnded(transaction: Transaction, meetingId: number, { startsAt, endsAt }: Occurrence): Promise<boolean> {
-  const goesOn = isLongerThanPlanned(sql`${meetingId}::int`, sql`${endsAt}::timestamptz`);
-  const found = await transaction.one<{ ended: boolean }>(
-    sql`SELECT COALESCE("closed_at" > ${startsAt}::timestamptz, FALSE) AND NOT ${goesOn} AS "ended" FROM "conference_meeting" WHERE "id" = ${meetingId}`,
+/** Those of some times of a meeting that are over, as `isDecided` has it: everything that asks has the same answer. */
+export async function decidedOccurrences(
+  transaction: Transaction,
+  meetingId: number,
+  rule: Pick<AttendanceRule, 'of'>,
+  occurrences: readonly Occurrence[],
+  now: Date,
+): Promise<Occurrence[]> {
+  const standing = await transaction.one<Standing>(
+    sql`SELECT "m"."closed_at" AS "closedAt", (SELECT min("on"."in_at") FROM "conference_activity" "on" WHERE "on"."meeting_id" = "m"."id"
+          AND NOT "on"."close" AND "on"."type" = 'presence') AS "openSince" FROM "conference_meeting" "m" WHERE "m"."id" = ${meetingId}`,
   );
-  return found?.ended === true;
+  return standing ? occurrences.filter((one) => isDecidedBy(standing, rule, one, now)) : [];
+}
+
+function isDecidedBy({ closedAt, openSince }: Standing, { of }: Pick<AttendanceRule, 'of'>, occurrence: Occurrence, now: Date): boolean {
+  const goesOn = openSince !== null && openSince < occurrence.endsAt;
+  if (isOver(occurrence, now)) return of === 'scheduled' || !goesOn;
+  return !occurrence.isRun && closedAt !== null && closedAt > occurrence.startsAt && !goesOn;
 }
 
 /** What the rule makes of the figures of one occurrence; in a column of the gradebook, of this one and all others that are over. */
@@ -139,7 +155,8 @@ export async function attendanceMarks(
   if (rule.target === 'register') return registerMarks(transaction, meetingId, occurrence, rule, now);
   const begun = await countedOccurrences(transaction, meetingId, rule, now);
   // What comes late changes an earlier time while the next one goes on, which lowers nobody's score meanwhile.
-  const counted = begun.filter((one) => isOver(one, now) || one.startsAt.getTime() === occurrence.startsAt.getTime());
+  const decided = await decidedOccurrences(transaction, meetingId, rule, begun, now);
+  const counted = begun.filter((one) => decided.includes(one) || one.startsAt.getTime() === occurrence.startsAt.getTime());
   return evaluationMarks(transaction, meetingId, counted, rule, now);
 }
 

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../database/statements.js';
 import type { Presence } from '../../course-content/attendances/presence.js';
-import { attendanceMarks, attendanceRuleOf, countedOccurrences, isOver } from './applied-attendance.js';
+import { attendanceMarks, attendanceRuleOf, countedOccurrences, decidedOccurrences } from './applied-attendance.js';
 import type { AttendanceRule, Occurrence } from './attendance-figures.js';
 import type { Kept, Mark } from './attendance-mark.js';
 import { type Shortfall, shortfallsOf } from './attendance-outcome.js';
@@ -59,7 +59,7 @@ export async function previewRule(
   now: Date,
 ): Promise<RulePreview> {
   const begun = await countedOccurrences(transaction, meetingId, proposed, now);
-  const over = begun.filter((one) => isOver(one, now));
+  const over = await decidedOccurrences(transaction, meetingId, proposed, begun, now);
   const inPeriod = over.filter(({ startsAt }) => (from === null || startsAt >= from) && (to === null || startsAt < to));
   const times = proposed.target === 'register' ? inPeriod.slice(0, MOST_TIMES) : over;
   const standing = await attendanceRuleOf(transaction, meetingId);

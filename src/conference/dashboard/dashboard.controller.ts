@@ -15,9 +15,8 @@ import type { MeetingSummary } from './meeting-summaries.js';
 import { type ReportedMeeting, ReportedMeetings } from './runs/reported-runs.js';
 import { MeetingsPages } from './meetings/meetings-pages.js';
 import { MeetingHistory, sentHistory } from './meeting-history.js';
-import type { FigureTotals } from './figure-totals.js';
-import { sentFigures } from './recorded-figures.js';
-import { type MeetingState, ParticipantReport } from './participant-report.js';
+import { ParticipantReport } from './participant-report.js';
+import { sentState } from './sent-state.js';
 import { shownParticipants } from './shown-participants.js';
 
 /**
@@ -64,13 +63,6 @@ export class DashboardController {
     else this.pages.sendHistory(response, query, history);
   }
 
-  /** A mean of what is not recorded is none. */
-  private sent(state: MeetingState | undefined): object {
-    if (!state) return this.report.nothing();
-    const { totals, average } = state;
-    return { ...state, totals: sentFigures(totals), average: average && sentFigures({ ...average, ...missingOf(totals) }) };
-  }
-
   private async showMeeting(
     request: ResourceRequest,
     response: Response,
@@ -83,7 +75,7 @@ export class DashboardController {
     const state = reported && (await this.report.state(reported.meeting.id, reported.run));
     const participants = shownParticipants(state?.participants ?? [], query);
     if (prefersJson(request))
-      sendJson(response, { ...directory, ...runsOf(reported), ...this.sent(state), participants: participants.map(sentFigures) });
+      sendJson(response, { ...directory, ...runsOf(reported), ...sentState({ ...(state ?? this.report.nothing()), participants }) });
     else if (reported && state && query.asTable) await this.pages.sendTimeline(response, query, reported, state);
     else await this.pages.sendMeeting(response, query, directory, reported && state && { reported, state, participants });
   }
@@ -94,10 +86,6 @@ function runsOf(reported: ReportedMeeting | undefined): object {
   if (!reported) return { meeting: null };
   const { meeting, runs, run, nameOf } = reported;
   return { meeting, run: run ? nameOf(run) : null, runs: runs.map((one) => ({ run: nameOf(one), ...one })) };
-}
-
-function missingOf({ unrecorded }: FigureTotals): Pick<FigureTotals, 'unrecorded'> {
-  return unrecorded ? { unrecorded } : {};
 }
 
 function looksBack({ participant, courseId, compared, asList }: DashboardQuery): boolean {

@@ -23,11 +23,18 @@ export function isMissing({ unrecorded, objected }: MissingFigures, value: numbe
   return unrecorded !== undefined || (objected === true && value === 0);
 }
 
-/** Figures as they leave the service as JSON: what the meeting does not record is null there, and never 0. */
-export function sentFigures<Figures extends Pick<MissingFigures, 'unrecorded'>>(
-  figures: Figures,
-): { readonly [Name in keyof Figures]: Figures[Name] | null } {
-  if (figures.unrecorded === undefined) return figures;
-  const missing = figures.unrecorded === 'everything' ? [...OF_PRESENCE, ...BEYOND_PRESENCE] : BEYOND_PRESENCE;
+/**
+ * Figures as they leave the service as JSON: what the meeting does not record is null there, and never 0; nor is what a person has nothing of
+ * who objected to figures.
+ */
+export function sentFigures<Figures extends MissingFigures>(figures: Figures): { readonly [Name in keyof Figures]: Figures[Name] | null } {
+  const { unrecorded, objected } = figures;
+  if (unrecorded === undefined && objected !== true) return figures;
+  const presence = unrecorded === 'everything' ? OF_PRESENCE : [];
+  const missing = [...presence, ...BEYOND_PRESENCE.filter((name) => unrecorded !== undefined || isNothing(Reflect.get(figures, name)))];
   return { ...figures, ...Object.fromEntries(missing.filter((name) => name in figures).map((name) => [name, null])) };
+}
+
+function isNothing(figure: unknown): boolean {
+  return figure === 0 || (typeof figure === 'object' && figure !== null && Object.keys(figure).length === 0);
 }

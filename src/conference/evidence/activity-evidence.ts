@@ -7,6 +7,7 @@ import type { ActivityMetrics, TalkSource } from '../activity/activity-metrics.j
 import type { PresenceCertainty } from '../activity/presence-certainty.js';
 import type { Integrity } from '../events/delivery-integrity.js';
 import type { ShownStretches } from '../ledger/shown-stretches.js';
+import { isMissingFor, type MissingReason } from '../ledger/missing-figures.js';
 import { canonical } from '../ledger/canonical-json.js';
 
 export interface EvidenceSources {
@@ -102,7 +103,9 @@ function weakest(proved: readonly (Integrity | undefined)[]): Integrity | null {
   return proved.includes('body') ? 'body' : null;
 }
 
-function explanationOf({ talkSource, sealedAt }: StoredActivity, sources: readonly string[]): string {
+function explanationOf({ talkSource, sealedAt, metrics, missing }: StoredActivity, sources: readonly string[]): string {
+  if (isMissingFor(missing, metrics?.totals.talk_seconds ?? 0))
+    return missing === 'mode' ? 'This meeting records no talk times.' : 'The person objected to figures: no talk time is recorded.';
   if (talkSource === 'analytics')
     return 'The talk time is what the server reported after the meeting; the intervals show when the microphone was open.';
   if (sealedAt !== null) return 'The events behind the figures have been deleted after the time for which they are kept.';
@@ -162,6 +165,8 @@ export interface StoredActivity {
   readonly outAt: Date | null;
   readonly metrics: ActivityMetrics | null;
   readonly talkSource: TalkSource | null;
+  /** Why figures but its presence are not known; null where they are. */
+  readonly missing: MissingReason | null;
   readonly sealedAt: Date | null;
   readonly isOpen: boolean;
   readonly certainty: PresenceCertainty | null;

@@ -9,6 +9,7 @@ import { foldUnsealed, unsealed } from '../ledger/sealed-history.js';
 import { participantHistory } from '../ledger/event-ledger.js';
 import { shownEvents } from '../ledger/shown-events.js';
 import { type ShownStretches, shownStretches } from '../ledger/shown-stretches.js';
+import { MISSING_FIGURES } from '../ledger/missing-figures.js';
 import { PRESENCE } from '../ledger/record-writer.js';
 import { type ActivityEvidence, evidenceOf, type EvidenceSources, type LedgerEntry, type StoredActivity } from './activity-evidence.js';
 import { explainPresence } from './presence-evidence.js';
@@ -30,11 +31,11 @@ export class EvidenceReader {
 export async function storedActivity(transaction: Transaction, id: number): Promise<StoredActivity> {
   const activity = await transaction.one<StoredActivity>(
     sql`SELECT "a"."id", "a"."meeting_id" AS "meetingId", "a"."participant_key" AS "participantKey", "a"."type", "a"."in_at" AS "inAt",
-          "a"."out_at" AS "outAt", "a"."metrics", "a"."talk_source" AS "talkSource", "a"."sealed_at" AS "sealedAt",
+          "a"."out_at" AS "outAt", "a"."metrics", "a"."talk_source" AS "talkSource", "a"."sealed_at" AS "sealedAt", ${MISSING_FIGURES} AS "missing",
           NOT "a"."close" AS "isOpen", "a"."certainty",
           (SELECT count(*)::int FROM "conference_activity" "o" WHERE "o"."meeting_id" = "a"."meeting_id" AND "o"."participant_key" = "a"."participant_key"
             AND "o"."type" = ${PRESENCE} AND "o"."sealed_at" IS NULL AND ("o"."in_at", "o"."id") < ("a"."in_at", "a"."id")) AS "position"
-        FROM "conference_activity" "a" WHERE "a"."id" = ${id}`,
+        FROM "conference_activity" "a" JOIN "conference_meeting" "m" ON "m"."id" = "a"."meeting_id" WHERE "a"."id" = ${id}`,
   );
   if (!activity) throw new Error(`The activity ${id} has gone while it was read.`);
   return activity;

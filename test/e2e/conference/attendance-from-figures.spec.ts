@@ -73,6 +73,66 @@ describe('attendance from figures', () => {
     return learners.flatMap(({ id }) => found.filter(({ user }) => user === `/api/users/${id}`));
   };
 
+  /** What each place that has an opinion says of the latest time: whether it is over, and the share of the first learner. */
+  const opinions = async (rule: Json): Promise<Readonly<Record<string, unknown>>> => {
+    const [first] = learners as [Person];
+    const attendance = (await asTeacher().get(path('attendance'), PLAIN)).body;
+    const own = (attendance.attendance as Json[]).find(({ user }) => user === `/api/users/${first.id}`);
+    const [time] = (await asTeacher().get(path(`mark?user=/api/users/${first.id}`), PLAIN)).body.times as Json[];
+    const records = (await asTeacher().get<Json[]>(`/api/conference_activities?meeting=${String(meeting['@id'])}`, PLAIN)).body;
+    const record = records.find(({ participantKey }) => participantKey === `u:${first.id}`);
+    const explained = (await asTeacher().get(`/api/conference_activities/${String(record?.id)}/explanation`, PLAIN)).body.marks as Json[];
+    const stricter = { target: 'register', register: register['@id'], ...rule, minimumShare: 100, graceMinutes: 0 };
+    const preview = (await asTeacher().post(path('attendance_rule/preview'), stricter, PLAIN)).body;
+    const applied = await asTeacher().post(path('attendance'), undefined, PLAIN);
+    const said = ({ isOver, share, seconds }: Json): unknown => ({ isOver, share, seconds });
+    return {
+      attendance: said({ ...own, isOver: attendance.isOver }),
+      mark: said(time ?? {}),
+      explanation: said(explained[0] ?? {}),
+      preview: preview.times === 1,
+      applied: applied.status === 200,
+    };
+  };
+  const agree = (said: Readonly<Record<string, unknown>>, isOver: boolean, seconds: number, share: number): void => {
+    const all = { isOver, share, seconds };
+    expect(said).toEqual({ attendance: all, mark: all, explanation: all, preview: isOver, applied: isOver });
+  };
+
+  it('has the same share of a time, and is over, for the list, the mark, the explanation, the preview and what writes it', async () => {
+    await ruled();
+    await sent([event('user-joined', 0, 0), event('user-left', 0, 30)]);
+    agree(await opinions({}), false, 1800, 50);
+    // Ended before its planned end, nobody can come any more.
+    await sent([event('meeting-ended', 0, 40)]);
+    agree(await opinions({}), true, 1800, 50);
+    until(start + HOUR + 60_000);
+    agree(await opinions({}), true, 1800, 50);
+  });
+
+  it('has them of a run too that goes on beyond its planned end', async () => {
+    await ruled({ of: 'run' });
+    await sent([event('user-joined', 0, 0), event('user-joined', 1, 0), event('user-left', 0, 30)]);
+    until(start + HOUR + 60_000);
+    const during = await opinions({ of: 'run' });
+    expect([during.attendance, during.mark, during.explanation, during.preview, during.applied]).toMatchObject([
+      ...[{ isOver: false }, { isOver: false }, { isOver: false }, false, false],
+    ]);
+    await sent([event('user-left', 1, 75)]);
+    agree(await opinions({ of: 'run' }), true, 1800, 40);
+  });
+
+  it('has them of a run of a room without times', async () => {
+    const values = { title: 'Botany', remoteId: `bare-${serial}`, course: `/api/courses/${course}`, visibility: 'visible' };
+    meeting = (await asTeacher().post('/api/conference_meetings', values)).body;
+    await ruled({ of: 'run' });
+    const there = (id: string, index: number, minutes: number): SentEvent =>
+      userEvent(id, `bare-${serial}`, learners[index]?.id ?? 0, start + minutes * 60_000);
+    await sent([there('user-joined', 0, 0), there('user-joined', 1, 0), there('user-left', 0, 30), there('user-left', 1, 60)]);
+    until(start + HOUR + 20 * 60_000);
+    agree(await opinions({ of: 'run' }), true, 1800, 50);
+  });
+
   it('29: writes who was there for how long, and who was late', async () => {
     await ruled();
     await sent([...stay(0, 0, 48), ...stay(1, 0, 47 + 59 / 60), ...stay(2, 0, 20), ...stay(2, 30, 58), ...stay(3, 6, 60)]);

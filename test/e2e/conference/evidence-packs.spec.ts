@@ -133,6 +133,36 @@ describe('evidence packs', () => {
         expect(String(files.get(name))).not.toContain(word);
   });
 
+  it.each(['mode', 'objection'] as const)(
+    'have nothing, and no 0, of what was not recorded because of the %s, and are verified',
+    async (cause) => {
+      if (cause === 'mode')
+        expect((await manager().patch(`/api/conference_meetings/${meeting}`, { privacy: 'presence' })).status).toBe(200);
+      else expect((await app.as(ben).put('/api/me/meeting_objection', undefined)).status).toBe(200);
+      // What happened before an objection stays.
+      clock.advance(3_700);
+      const files = await filesOf((await sealed()).id);
+      const [, , second = ''] = String(files.get('people.csv')).split('\r\n');
+      expect(second).toMatch(/^p002,.*,3291,54,,,,,,complete,,"Ben Kiss"$/);
+      const figures = JSON.parse(String(files.get('figures.json'))) as { participant: string; intervals: { metrics: Json }[] }[];
+      const own = figures
+        .find(({ participant }) => participant === 'p002')
+        ?.intervals.map(({ metrics }) => [metrics.totals, metrics.counts]);
+      const nothing = [
+        { talk_seconds: null, camera_seconds: null },
+        { messages: null, reactions: null, hands: null, reactions_breakdown: null },
+      ];
+      expect(own).toEqual([nothing, nothing]);
+      expect(JSON.parse(String(files.get('manifest.json')))).toMatchObject({
+        differing: [],
+        ...(cause === 'mode' ? { unrecorded: 'figures' } : { objected: ['p002'] }),
+      });
+      expect(verifiedPack(files)).toMatchObject({ status: 0, said: expect.stringContaining('Verified') });
+      const forged = new Map(files).set('people.csv', Buffer.from(String(files.get('people.csv')).replace('3291,54,,', '3291,54,0,')));
+      expect(verifiedPack(forged).said).toContain('p002: talk_seconds is "0" in people.csv, and "" by the events.');
+    },
+  );
+
   it.each(['events.ndjson', 'people.csv', 'figures.json', 'manifest.json', 'signature.json', 'verify.mjs'])(
     'are not verified where a byte of %s was changed',
     async (name) => {

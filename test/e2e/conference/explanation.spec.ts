@@ -27,7 +27,7 @@ interface Explanation {
   readonly rulesVersion: number;
   readonly pack: string | null;
   readonly figures: readonly Explained[];
-  readonly marks: readonly { share: number; minimumShare: number; outcome: string | null; seconds: number }[];
+  readonly marks: readonly { isOver: boolean; share: number; minimumShare: number; outcome: string | null; seconds: number }[];
 }
 
 describe('the explanation of figures', () => {
@@ -151,6 +151,10 @@ describe('the explanation of figures', () => {
     });
     expect(put.status).toBe(200);
     await sender.modern([at('user-joined', 1430), at('user-left', 570)]);
+    // Until it is over nothing is said of how it comes out.
+    const [early] = (await explained(app.as(learner))).marks;
+    expect([early?.isOver, early?.outcome]).toEqual([false, null]);
+    clock.advance(1);
     const { marks } = await explained(app.as(learner));
     expect(marks).toMatchObject([{ seconds: 430, share: 43, minimumShare: 50, outcome: 'absent' }]);
   });

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { JwtService } from '@nestjs/jwt';
 import { LedgerRebuild } from '../../../src/conference/ledger-audit/ledger-rebuild.js';
 import type { ApiClient, Json } from '../../support/api-client.js';
+import { EventWatcher } from '../../support/event-watcher.js';
+import { setPortalSetting } from '../../support/portal-setting.js';
 import type { Person } from '../../support/given.js';
 import { userEvent } from '../../support/room-sender.js';
 import { RoomSender } from '../../support/room-sender.js';
@@ -13,6 +15,12 @@ const LIST = '/plugin/Videoconf/meetings';
 const HTML = { Accept: 'text/html' };
 const PLAIN = { Accept: 'application/json' };
 const OBJECTION = '/api/me/meeting_objection';
+
+interface Shown {
+  readonly participants: readonly object[];
+  readonly changed: readonly { readonly online: boolean }[];
+  readonly average: { readonly hands: number | null; readonly messages: number | null } | null;
+}
 
 /** People acknowledge what a meeting records, and object to figures of themselves. */
 describe('people and what meetings record of them', () => {
@@ -122,14 +130,14 @@ describe('people and what meetings record of them', () => {
       // The microphone was open for 25 seconds until then, the camera for 15.
       const answer = await happen(['user-talking-stopped', 'camera-share-stopped', 'chat-message-posted', 'user-hand-raised', 'user-left']);
       expect(answer.ignored).toEqual([0, 1, 2, 3].map((index) => ({ index, reason: 'privacy' })));
-      expect(await figures()).toEqual([[25, 15, 1, 0, true]]);
+      expect(await figures()).toEqual([[25, 15, 1, null, true]]);
       await happen(['user-joined', 'user-talking-started', 'user-talking-stopped', 'user-left']);
       await happen(['user-joined', 'user-hand-raised', 'user-left'], other);
       const after = await figures();
       expect(after).toEqual(
         expect.arrayContaining([
-          [25, 15, 1, 0, true],
-          [0, 0, 0, 0, true],
+          [25, 15, 1, null, true],
+          [null, null, null, null, true],
           [0, 0, 0, 1, true],
         ]),
       );
@@ -153,6 +161,71 @@ describe('people and what meetings record of them', () => {
       expect(/.*Acer\d+,.*/.exec(csv.text)?.[0]).toMatch(/,,,,,,,,.*yes\r?$/m);
     });
 
+    it('has nowhere a 0 of what is not recorded, and lowers no mean and no score by it, whatever says so', async () => {
+      await setPortalSetting(at.administrator, 'meetings_score', 'true');
+      try {
+        await happen(['user-joined', 'chat-message-posted']);
+        await happen(['user-joined', 'user-hand-raised', 'user-hand-raised'], other);
+        await as(learner).put(OBJECTION, undefined);
+        at.clock.advance(60);
+        const page = `${LIST}/${String(meeting.id)}`;
+        const board = `/plugin/Videoconf/webhook_dashboard.php?meeting_id=${String(meeting.id)}`;
+        const address = `/plugin/Videoconf/live?meeting_id=${String(meeting.id)}&changes=1`;
+        const watched = await EventWatcher.open<Shown>(as(teacher), address);
+        const whole = await watched.next('figures');
+        await happen(['user-hand-raised', 'user-left']);
+        await happen(['user-joined'], await enrolled());
+        const later = await watched.until('changes', ({ changed }) => changed.some(({ online }) => !online));
+        watched.close();
+        const records = (await as(teacher).get<Json[]>(`/api/conference_activities?meeting=${String(meeting['@id'])}`, PLAIN)).body;
+        const own = records.find(({ participantKey }) => participantKey === `u:${learner.id}`);
+        const explained = (await as(learner).get(`/api/conference_activities/${String(own?.id)}/explanation`, PLAIN)).body;
+        const shown = (await at.administrator.get(board, PLAIN)).body;
+        const said: Readonly<Record<string, unknown>> = {
+          record: own?.metrics && withoutTimers(own.metrics as Json),
+          ownRecord: withoutTimers((await as(learner).get(`/api/conference_activities/${String(own?.id)}`, PLAIN)).body.metrics as Json),
+          explanation: (explained.figures as Json[])
+            .filter(({ figure }) => figure !== 'presence')
+            .map(({ value, least, most }) => [value, least, most]),
+          json: beyondPresence((await as(teacher).get(`${page}?export=json`)).body.participants as Json[]),
+          dashboard: beyondPresence(shown.participants as Json[]),
+          live: beyondPresence(whole.data.participants),
+          changes: beyondPresence(later.changed),
+        };
+        for (const [of, value] of Object.entries(said))
+          expect([of, zeros(value), JSON.stringify(value).includes('null')]).toEqual([of, 0, true]);
+        expect(JSON.stringify(said.record)).toContain('"messages":1');
+        // Two viewers, of whom one is known to have raised the hand twice.
+        expect([whole.data.average?.hands, whole.data.average?.messages]).toEqual([2, 0.5]);
+        const scores = (shown.participants as Json[]).map(({ participantKey, score }) => [participantKey, typeof score]);
+        expect(scores).toContainEqual([`u:${learner.id}`, 'undefined']);
+        const html = await as(teacher).get(page, HTML);
+        expect(new RegExp(`<tr data-participant="u:${learner.id}"[\\s\\S]*?</tr>`).exec(html.text)?.[0]).toContain(
+          '<span data-figure="score">–</span>',
+        );
+        const why = await as(learner).get(`/plugin/Videoconf/activities/${String(own?.id)}/why`, { ...HTML, 'Accept-Language': 'en' });
+        expect(why.text).toContain('It is not recorded: the person objected to figures.');
+        expect(why.text).not.toMatch(/Raised hands: 0/);
+      } finally {
+        await setPortalSetting(at.administrator, 'meetings_score', 'false');
+      }
+    });
+
+    const enrolled = async (): Promise<Person> => {
+      const person = await at.app.given.person({ status: 'student' });
+      await at.app.given.member({ id: course }, person);
+      return person;
+    };
+    const withoutTimers = ({ totals, counts }: Json): Json => ({ totals, counts });
+    const beyondPresence = (people: readonly object[]): unknown =>
+      (people as readonly Json[])
+        .filter(({ participantKey }) => participantKey === `u:${learner.id}`)
+        .map(({ talkSeconds, cameraSeconds, messages, reactions, hands, reactionsBreakdown }) => [
+          ...[talkSeconds, cameraSeconds, messages, reactions, hands, reactionsBreakdown],
+        ]);
+    /** How often a value is 0 or empty, however deep it lies. */
+    const zeros = (value: unknown): number => JSON.stringify(value).match(/(?<=[:[,])(0|\{\})(?=[,\]}])/g)?.length ?? 0;
+
     it('has no talk time from the report of the server either, until that is withdrawn', async () => {
       await as(learner).put(OBJECTION, undefined);
       await happen(['user-joined', 'user-left', 'meeting-ended']);
@@ -175,7 +248,7 @@ describe('people and what meetings record of them', () => {
       expect((await as(learner).get(OBJECTION, PLAIN)).body).toMatchObject({ objected: false, since: null });
       await happen(['user-joined', 'user-hand-raised', 'user-left']);
       expect(await figures()).toEqual([
-        [0, 0, 0, 0, true],
+        [null, null, null, null, true],
         [0, 0, 0, 1, true],
       ]);
     });

@@ -12,8 +12,14 @@ export function withChanges(before, { since, changed, gone, scores, ...rest }) {
   const participants = new Map(before.participants.map((one) => [one.participantKey, grown(one, seconds)]));
   for (const key of gone) participants.delete(key);
   for (const one of changed) participants.set(one.participantKey, one);
-  const scored = [...participants.values()].map((one, index) => (scores ? { ...one, score: scores[index] ?? 0 } : one));
+  const scored = [...participants.values()].map((one, index) => withScore(one, scores?.[index]));
   return { ...rest, participants: scored };
+}
+
+/** @param score undefined where none changed, null for a participant who has none */
+function withScore({ score: former, ...participant }, score) {
+  const present = score === undefined ? former : (score ?? undefined);
+  return present === undefined ? participant : { ...participant, score: present };
 }
 
 /** Timers that run go on. */

@@ -151,14 +151,13 @@ export class People {
 }
 
 /** What of a participant is shown, but for what grows by itself. */
-function looksOf({ name, moderator, guest, objected, unrecorded, online, stays, running, reactionsBreakdown, score, ...figures }) {
+function looksOf({ name, moderator, guest, objected, online, stays, running, reactionsBreakdown, score, ...figures }) {
   const timers = TIMERS.map((timer) => (running[timer] ? 'running' : figures[`${timer}Seconds`]));
   return JSON.stringify([
     name,
     moderator,
     guest,
     objected,
-    unrecorded,
     online,
     stays,
     figures.firstIn,
@@ -172,9 +171,7 @@ function looksOf({ name, moderator, guest, objected, unrecorded, online, stays, 
 }
 
 function fill(row, participant) {
-  const { name, moderator, guest, objected, unrecorded, online, stays, running, reactionsBreakdown, checks, score, firstIn, lastOut } =
-    participant;
-  const isMissing = (value) => unrecorded !== undefined || (objected && value === 0);
+  const { name, moderator, guest, objected, online, stays, running, reactionsBreakdown, checks, score, firstIn, lastOut } = participant;
   setText(row.querySelector('[data-name] bdi'), name);
   row.querySelector('[data-moderator]').hidden = !moderator;
   row.querySelector('[data-guest]').hidden = !guest;
@@ -188,21 +185,25 @@ function fill(row, participant) {
   showClock(row.querySelector('[data-first]'), firstIn);
   showClock(row.querySelector('[data-last]'), lastOut);
   for (const timer of TIMERS)
-    if (timer !== 'connection' && isMissing(participant[`${timer}Seconds`])) setText(row.querySelector(`[data-figure="${timer}"]`), '–');
+    if (participant[`${timer}Seconds`] === null) setText(row.querySelector(`[data-figure="${timer}"]`), '–');
     else setTicking(row.querySelector(`[data-figure="${timer}"]`), participant[`${timer}Seconds`], running[timer] ? 1 : 0);
-  for (const count of COUNTS)
-    setText(row.querySelector(`[data-figure="${count}"]`), isMissing(participant[count]) ? '–' : String(participant[count]));
+  for (const count of COUNTS) setText(row.querySelector(`[data-figure="${count}"]`), counted(participant[count]));
   setText(row.querySelector('[data-emojis]'), emojis(reactionsBreakdown));
   // Only where the portal asked for scores.
   const points = row.querySelector('[data-figure="score"]');
-  if (points) setText(points, moderator ? '–' : decimal.format(score ?? 0));
+  if (points) setText(points, moderator || score === undefined ? '–' : decimal.format(score));
+}
+
+/** What is not recorded is null, and no 0. */
+function counted(value, shown = String) {
+  return value === null ? '–' : shown(value);
 }
 
 /** Of servers 2.x, by the names that they send. */
 const NAMED = JSON.parse(document.querySelector('table.participants')?.dataset.emoji ?? '{}');
 
 function emojis(breakdown) {
-  return Object.entries(breakdown)
+  return Object.entries(breakdown ?? {})
     .map(([emoji, count]) => `${NAMED[emoji.toLowerCase().replaceAll(/[-_ ]/g, '')] ?? emoji} ${count}`)
     .join('  ');
 }
@@ -223,22 +224,30 @@ export function showTotals(root, { participants, totals, average, status }) {
   const running = (timer) => participants.filter((participant) => participant.running[timer]).length;
   const all = (selector) => root.querySelectorAll(selector);
   for (const timer of TIMERS)
-    for (const cell of all(`[data-total="${timer}"] [data-figure]`)) setTicking(cell, totals[`${timer}Seconds`], running(timer));
-  const counted = (count) => (totals.unrecorded === undefined ? String(totals[count]) : '–');
-  for (const count of COUNTS) for (const cell of all(`[data-total="${count}"]`)) setText(cell, counted(count));
+    for (const cell of all(`[data-total="${timer}"] [data-figure]`))
+      if (totals[`${timer}Seconds`] === null) setText(cell, '–');
+      else setTicking(cell, totals[`${timer}Seconds`], running(timer));
+  for (const count of COUNTS) for (const cell of all(`[data-total="${count}"]`)) setText(cell, counted(totals[count]));
   for (const cell of all('[data-total="count"]')) setText(cell, String(participants.length));
   for (const cell of all('[data-total="online"]')) setText(cell, String(running('connection')));
-  for (const cell of all('[data-total="score"]')) setText(cell, average ? decimal.format(average.score ?? 0) : '–');
+  for (const cell of all('[data-total="score"]')) setText(cell, scoreOf(average));
   root.querySelector('tr.average').hidden = !average;
-  // A mean of what is not recorded is none: the page says so already.
-  if (average)
-    showAverage(all, average, totals.unrecorded === undefined ? TIMERS : ['connection'], totals.unrecorded === undefined ? COUNTS : []);
+  if (average) showAverage(all, average);
   for (const badge of all('[data-status]')) badge.hidden = badge.dataset.status !== status;
 }
 
-function showAverage(all, average, timers, counts) {
-  for (const timer of timers)
-    for (const cell of all(`[data-average="${timer}"]`)) setTicking(cell, Math.round(average[`${timer}Seconds`]), 0);
-  for (const count of [...counts, 'score'])
-    for (const cell of all(`[data-average="${count}"]`)) setText(cell, decimal.format(average[count] ?? 0));
+/** A mean of what is not recorded is none. */
+function showAverage(all, average) {
+  for (const timer of TIMERS)
+    for (const cell of all(`[data-average="${timer}"]`)) {
+      const seconds = average[`${timer}Seconds`];
+      if (seconds === null) setText(cell, '–');
+      else setTicking(cell, Math.round(seconds), 0);
+    }
+  for (const count of COUNTS) for (const cell of all(`[data-average="${count}"]`)) setText(cell, counted(average[count], decimal.format));
+  for (const cell of all('[data-average="score"]')) setText(cell, scoreOf(average));
+}
+
+function scoreOf(average) {
+  return average?.score === undefined ? '–' : decimal.format(average.score);
 }

@@ -1,10 +1,12 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { type Drawing, MeetingCharts } from '../meeting-charts.js';
 import { type MeetingState, ParticipantReport } from '../participant-report.js';
+import { sentFigures } from '../recorded-figures.js';
 import { MeetingRuns } from '../runs/meeting-runs.js';
 import type { RunSpan } from '../runs/run-span.js';
 import { MeetingListener } from './meeting-listener.js';
-import { changesBetween, withChanges } from './state-changes.js';
+import { sentState, sentSummary } from '../sent-state.js';
+import { changesBetween, type StateChanges, withChanges } from './state-changes.js';
 import { WatchedMeeting } from './watched-meeting.js';
 
 /** New figures are shown at most so often. */
@@ -135,6 +137,11 @@ export class LiveMeetings {
   }
 }
 
+/** As they leave the service, like a whole state. */
+function sentChanges({ changed, ...rest }: StateChanges): object {
+  return { ...sentSummary(rest), changed: changed.map(sentFigures) };
+}
+
 /** The states of a meeting in a row, each with what became different. */
 class SentStates {
   /** As viewers have it who got the changes: their timers count on by themselves. */
@@ -143,7 +150,7 @@ class SentStates {
   next(state: MeetingState): SentState {
     const changes = this.seen && this.seen.version !== state.version ? changesBetween(this.seen, state) : undefined;
     if (this.seen?.version !== state.version) this.seen = changes && this.seen ? withChanges(this.seen, changes) : state;
-    const whole = { version: state.version, text: JSON.stringify(state) };
-    return changes ? { ...whole, changes: { since: changes.since, text: JSON.stringify(changes) } } : whole;
+    const whole = { version: state.version, text: JSON.stringify(sentState(state)) };
+    return changes ? { ...whole, changes: { since: changes.since, text: JSON.stringify(sentChanges(changes)) } } : whole;
   }
 }

@@ -9,8 +9,8 @@ export interface StateChanges extends Omit<MeetingState, 'participants'> {
   readonly changed: readonly ParticipantFigures[];
   /** Keys of those who are no longer there. */
   readonly gone: readonly string[];
-  /** Scores of all participants in their order; absent where none changed. Those of all change with the highest figure. */
-  readonly scores?: readonly number[];
+  /** Scores of all participants in their order, null for one who has none; absent where none changed. Those of all change with the highest figure. */
+  readonly scores?: readonly (number | null)[];
 }
 
 const TIMERS = ['connection', 'talk', 'camera'] as const;
@@ -28,7 +28,7 @@ export function changesBetween(before: MeetingState, after: MeetingState): State
   const merged = withChanges(before, changes).participants;
   if (merged.some(({ participantKey }, index) => participants[index]?.participantKey !== participantKey)) return undefined;
   const isScored = merged.some(({ score }, index) => participants[index]?.score !== score);
-  return isScored ? { ...changes, scores: participants.map(({ score }) => score ?? 0) } : changes;
+  return isScored ? { ...changes, scores: participants.map(({ score }) => score ?? null) } : changes;
 }
 
 /** The state that a reader has who had the one before and got the changes; the page does the same (`assets/changes.js`). */
@@ -36,8 +36,14 @@ export function withChanges(before: MeetingState, { since: _, changed, gone, sco
   const participants = new Map(grownParticipants(before, rest.asOf).map((one) => [one.participantKey, one]));
   for (const key of gone) participants.delete(key);
   for (const one of changed) participants.set(one.participantKey, one);
-  const scored = [...participants.values()].map((one, index) => (scores ? { ...one, score: scores[index] ?? 0 } : one));
+  const scored = [...participants.values()].map((one, index) => withScore(one, scores?.[index]));
   return { ...rest, participants: scored };
+}
+
+/** @param score undefined where none changed */
+function withScore({ score: former, ...participant }: ParticipantFigures, score: number | null | undefined): ParticipantFigures {
+  const present = score === undefined ? former : (score ?? undefined);
+  return present === undefined ? participant : { ...participant, score: present };
 }
 
 function grownParticipants({ participants, asOf }: MeetingState, now: Date): ParticipantFigures[] {

@@ -1,4 +1,4 @@
-import { Entity, Index, type Relation } from 'typeorm';
+import { Column, Entity, Index, type Relation } from 'typeorm';
 import { type Sql, sql } from '../../../database/sql.js';
 import { User } from '../../../platform/directory/users/user.entity.js';
 import { ApiResource } from '../../../resource/declare/api-resource.decorator.js';
@@ -7,8 +7,10 @@ import { Identifier } from '../../../resource/declare/identity-fields.decorator.
 import { WholeNumber } from '../../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../../resource/declare/reference-fields.decorator.js';
 import { Text } from '../../../resource/declare/text-fields.decorator.js';
-import { Choice, Flag, Json, DateTime } from '../../../resource/declare/value-fields.decorator.js';
+import { Choice, Flag, DateTime } from '../../../resource/declare/value-fields.decorator.js';
+import { Computed } from '../../../resource/declare/unstored-fields.decorator.js';
 import type { RowReference } from '../../../resource/model/row-reference.js';
+import { shownMetrics } from '../../ledger/missing-figures.js';
 import { pseudonymSql } from '../../modes/pseudonyms.js';
 import { conferenceActivityPolicy } from '../../policies/conference-activity.policy.js';
 import { ConferenceActivityProcessor } from './conference-activity.processor.js';
@@ -17,6 +19,11 @@ import { modernCallback } from '../../webhooks/modern-callback.operation.js';
 import { ConferenceMeeting } from '../meeting-records/conference-meeting.entity.js';
 import { PRESENCE_CERTAINTIES, type PresenceCertainty } from '../../activity/presence-certainty.js';
 import { type ActivityMetrics, TALK_SOURCES, type TalkSource } from '../../activity/activity-metrics.js';
+
+/** Metrics with null in place of what is not recorded. */
+type ShownMetrics = {
+  readonly [Part in keyof ActivityMetrics]: { readonly [Name in keyof ActivityMetrics[Part]]: ActivityMetrics[Part][Name] | null };
+};
 
 /** Records of an account, and those under the pseudonyms that meetings which name nobody have for it. */
 function ownActivities(row: RowReference, userId: number): Sql {
@@ -93,8 +100,17 @@ export class ConferenceActivity {
   @Text({ max: 255, write: false })
   displayName: string | null;
 
-  @Json({ write: false, description: 'Totals in seconds, counts, and the start of running timers; written by the state machine alone.' })
-  metrics: ActivityMetrics | null;
+  /** Written by the state machine alone. */
+  @Column({ name: 'metrics', type: 'jsonb', nullable: true })
+  storedMetrics: ActivityMetrics | null;
+
+  @Computed({
+    type: 'json',
+    expression: (row) => shownMetrics(row.id),
+    description:
+      'Totals in seconds, counts, and the start of running timers; null is what is not recorded: in the mode `presence`, and of who objected.',
+  })
+  metrics: ShownMetrics | null;
 
   /** Its reactions as the activity score counts them; null where only the metrics are known. */
   @WholeNumber({ read: false, write: false })

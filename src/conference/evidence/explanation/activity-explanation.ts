@@ -2,8 +2,9 @@ import { SOURCE_LANGUAGE } from '../../../languages/language.js';
 import { sql } from '../../../database/sql.js';
 import type { Transaction } from '../../../database/statements.js';
 import { RULES_VERSION } from '../../activity/rules-version.js';
-import { attendanceMarks, attendanceRuleOf } from '../../attendance/applied-attendance.js';
-import type { Occurrence } from '../../attendance/attendance-figures.js';
+import { attendanceRuleOf, countedOccurrences, decidedOccurrences } from '../../attendance/applied-attendance.js';
+import { attendanceFigures, type AttendanceRule, type LearnerFigures, type Occurrence } from '../../attendance/attendance-figures.js';
+import { outcomeOf } from '../../attendance/attendance-outcome.js';
 import type { EvidenceSources, StoredActivity } from '../activity-evidence.js';
 import { sourcesOf, storedActivity } from '../evidence-reader.js';
 import { type ExplainedFigure, explainedFigures } from './explained-figures.js';
@@ -14,11 +15,13 @@ interface ExplainedMark {
   readonly target: 'evaluation' | 'register';
   readonly occurrence: { readonly startsAt: Date; readonly endsAt: Date };
   readonly of: 'run' | 'scheduled';
+  /** While it goes on, nothing is said of how it comes out. */
+  readonly isOver: boolean;
   readonly seconds: number;
   /** Per cent. */
   readonly share: number;
   readonly minimumShare: number;
-  /** In a register; null in a column of the gradebook, which is shown when its teacher says so. */
+  /** In a register, once the time is over; null in a column of the gradebook, which is shown when its teacher says so. */
   readonly outcome: string | null;
 }
 
@@ -99,25 +102,32 @@ async function marksOf(
 ): Promise<ExplainedMark[]> {
   const rule = participantKey.startsWith('u:') ? await attendanceRuleOf(transaction, meetingId) : undefined;
   if (!rule || inAt === null) return [];
-  const occurrences = await transaction.rows<Omit<Occurrence, 'isRun'>>(
-    sql`SELECT "starts_at" AS "startsAt", "ends_at" AS "endsAt" FROM "conference_occurrence" WHERE "meeting_id" = ${meetingId}
-          AND "starts_at" < ${outAt ?? now}::timestamptz AND "ends_at" > ${inAt}::timestamptz ORDER BY 1 LIMIT ${MOST_OCCURRENCES}`,
-  );
+  const begun = await countedOccurrences(transaction, meetingId, rule, now);
+  const occurrences = begun
+    .filter(({ startsAt, endsAt }) => startsAt < (outAt ?? now) && endsAt > inAt)
+    .slice(0, MOST_OCCURRENCES)
+    .reverse();
+  const decided = await decidedOccurrences(transaction, meetingId, rule, occurrences, now);
   const marks: ExplainedMark[] = [];
   for (const occurrence of occurrences) {
-    const all = await attendanceMarks(transaction, meetingId, rule, { ...occurrence, isRun: false }, now);
+    const all = await attendanceFigures(transaction, meetingId, occurrence, rule, now);
     const own = all.find(({ userId }) => `u:${userId}` === participantKey);
-    if (!own) continue;
-    const { target, of, minimumShare } = rule;
-    marks.push({
-      target,
-      occurrence,
-      of,
-      seconds: Math.floor(own.seconds),
-      share: own.share,
-      minimumShare,
-      outcome: target === 'register' ? String(own.outcome) : null,
-    });
+    if (own) marks.push(markOf(rule, occurrence, own, decided.includes(occurrence)));
   }
   return marks;
+}
+
+/** As the attendance of the time has it, and the page of the mark. */
+function markOf(rule: AttendanceRule, { startsAt, endsAt }: Occurrence, own: LearnerFigures, isOver: boolean): ExplainedMark {
+  const { target, of, minimumShare } = rule;
+  return {
+    target,
+    occurrence: { startsAt, endsAt },
+    of,
+    isOver,
+    seconds: Math.floor(own.seconds),
+    share: own.share,
+    minimumShare,
+    outcome: isOver && target === 'register' ? outcomeOf(own, rule) : null,
+  };
 }

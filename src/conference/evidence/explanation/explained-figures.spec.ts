@@ -27,6 +27,7 @@ const stored = ({ inAt, outAt, open, metrics, certainty }: FoldedRecord, positio
   outAt: new Date(outAt),
   metrics,
   certainty,
+  missing: null,
   talkSource: 'events',
   sealedAt: null,
   isOpen: open,
@@ -101,9 +102,11 @@ describe('what is said of figures', () => {
           expect(presence?.intervals.map(({ from, to }) => [from, to])).toEqual([[inAt, open ? null : outAt]]);
           if (!open) expect(presence?.certainty === 'exact').toBe(certainty === 'complete');
           for (const figure of figures) {
-            expect(SAID[figure.certainty]).toContain(figure.reason);
+            const { certainty: sure, least, value, most } = figure;
+            if (sure === null || least === null || value === null || most === null) throw new Error(`Nothing is said of ${figure.figure}.`);
+            expect(SAID[sure]).toContain(figure.reason);
             expect([figure.figure, figure.reason, isTrue(figure)]).toEqual([figure.figure, figure.reason, true]);
-            expect(figure.least <= figure.value && figure.value <= figure.most).toBe(true);
+            expect(least <= value && value <= most).toBe(true);
           }
         }
       }),

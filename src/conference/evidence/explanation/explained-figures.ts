@@ -3,6 +3,7 @@ import type { ActivityEvent } from '../../activity/activity-event.js';
 import { inactivityWindowOf, isInactivityLeave, isInferredJoin, isUnseenLeave } from '../../activity/inactivity-leave.js';
 import type { EvidenceSources, StoredActivity } from '../activity-evidence.js';
 import type { CountedEvent } from '../presence-evidence.js';
+import { isMissingFor } from '../../ledger/missing-figures.js';
 
 /**
  * How sure a figure is: `exact`; `bounded`, where the truth lies between a least and a most; `inferred`, where an end follows from something else
@@ -17,24 +18,41 @@ export type FigureName = (typeof FIGURES)[number];
 /** What is said of a figure; the sentences are in `explanation-words.ts`. */
 export const REASONS = [
   ...['reported', 'counted', 'silence', 'seen', 'unseen', 'no-join', 'room-ended', 'clock', 'by-hand', 'sealed', 'still-there'],
-  ...['stop-inferred', 'server-report', 'talking', 'microphone-open', 'microphone-joined', 'lost-stop', 'none', 'set-or-cleared'],
+  ...[
+    'stop-inferred',
+    'server-report',
+    'talking',
+    'microphone-open',
+    'microphone-joined',
+    'lost-stop',
+    'none',
+    'set-or-cleared',
+    'not-recorded',
+    'objected',
+  ],
 ] as const;
 export type Reason = (typeof REASONS)[number];
 
 /** One figure of a record, down to its intervals and events. */
 export interface ExplainedFigure {
   readonly figure: FigureName;
-  /** Seconds, or how many. */
-  readonly value: number;
-  readonly certainty: FigureCertainty;
-  readonly least: number;
-  readonly most: number;
+  /** Seconds, or how many; null, as is all that is said of it, where it is not recorded. */
+  readonly value: number | null;
+  readonly certainty: FigureCertainty | null;
+  readonly least: number | null;
+  readonly most: number | null;
   readonly reason: Reason;
   readonly intervals: readonly ExplainedInterval[];
   readonly events: readonly ActivityEvent[];
 }
 
-type Certain = Pick<ExplainedFigure, 'certainty' | 'least' | 'most' | 'reason'>;
+/** What is said of a figure that is known. */
+interface Certain {
+  readonly certainty: FigureCertainty;
+  readonly least: number;
+  readonly most: number;
+  readonly reason: Reason;
+}
 
 /** The figures of a record. @param now up to when presence counts that is not over */
 export function explainedFigures(activity: StoredActivity, sources: EvidenceSources, now: number): ExplainedFigure[] {
@@ -46,15 +64,13 @@ export function explainedFigures(activity: StoredActivity, sources: EvidenceSour
   const seconds = presentSeconds(activity, now);
   const figure = (name: FigureName, value: number, certain: Certain, intervals: readonly ExplainedInterval[]): ExplainedFigure => ({
     figure: name,
-    value,
-    ...certain,
+    ...(name === 'presence' ? { value, ...certain } : asKnown(activity, value, certain)),
     intervals,
     events: intervals.flatMap(({ began, ended }) => (ended ? [began, ended] : [began])),
   });
   const counted = (name: 'hands' | 'messages' | 'reactions', some: readonly CountedEvent[]): ExplainedFigure => ({
     figure: name,
-    value: counts[name],
-    ...countCertainty(activity, presence !== undefined, counts[name], some),
+    ...asKnown(activity, counts[name], countCertainty(activity, presence !== undefined, counts[name], some)),
     intervals: [],
     events: some.map(({ event }) => event),
   });
@@ -66,6 +82,12 @@ export function explainedFigures(activity: StoredActivity, sources: EvidenceSour
     counted('reactions', moments('reaction')),
     counted('hands', moments('hand')),
   ];
+}
+
+/** Of what nobody recorded nothing can be said: a 0 would be. */
+function asKnown({ missing }: StoredActivity, value: number, certain: Certain): Omit<ExplainedFigure, 'events' | 'figure' | 'intervals'> {
+  if (!isMissingFor(missing, value)) return { value, ...certain };
+  return { value: null, certainty: null, least: null, most: null, reason: missing === 'mode' ? 'not-recorded' : 'objected' };
 }
 
 function presentSeconds({ inAt, outAt, isOpen }: StoredActivity, now: number): number {

@@ -30,6 +30,8 @@ const english: ExplanationWords = {
       'It is the time for which the microphone was connected: this server tells neither when it was muted nor who spoke.',
     'lost-stop': 'A stop was not reported. The time up to the next sign is not counted, and may belong to it.',
     none: 'The server reported nothing of the kind.',
+    'not-recorded': 'This meeting does not record it.',
+    objected: 'It is not recorded: the person objected to figures.',
     'set-or-cleared': 'This server reports that a reaction changed, and not whether it was set or cleared: every second change counts.',
   },
   figures: {

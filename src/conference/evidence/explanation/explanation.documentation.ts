@@ -16,10 +16,10 @@ const INTERVAL = shapeOf({
 
 const FIGURE = shapeOf({
   figure: oneOfTexts(...FIGURES),
-  value: { ...COUNT, description: 'Seconds, or how many.' },
-  certainty: oneOfTexts(...FIGURE_CERTAINTIES),
-  least: COUNT,
-  most: COUNT,
+  value: { ...orNull(COUNT), description: 'Seconds, or how many; null where it is not recorded.' },
+  certainty: orNull(oneOfTexts(...FIGURE_CERTAINTIES)),
+  least: orNull(COUNT),
+  most: orNull(COUNT),
   reason: oneOfTexts(...REASONS),
   sentence: TEXT,
   sources: listOf(oneOfTexts('room-events', 'analytics-report')),
@@ -27,13 +27,17 @@ const FIGURE = shapeOf({
   events: listOf(shapeOf({ id: orNull(NUMBER), kind: TEXT, at: MOMENT })),
 });
 
+/** Per cent, to two places. */
+const SHARE: JsonSchema = { type: 'number', minimum: 0 };
+
 const MARK = shapeOf({
   target: oneOfTexts('evaluation', 'register'),
   occurrence: shapeOf({ startsAt: MOMENT, endsAt: MOMENT }),
   of: oneOfTexts('run', 'scheduled'),
+  isOver: { ...FLAG, description: 'While it goes on, nothing is said of how it comes out.' },
   seconds: COUNT,
-  share: NUMBER,
-  minimumShare: NUMBER,
+  share: SHARE,
+  minimumShare: SHARE,
   outcome: orNull(TEXT),
 });
 

@@ -1,6 +1,6 @@
 import { sql } from '../../../database/sql.js';
 import type { Transaction } from '../../../database/statements.js';
-import { countedOccurrences, isOver, requireAttendanceRule } from '../../attendance/applied-attendance.js';
+import { countedOccurrences, decidedOccurrences, requireAttendanceRule } from '../../attendance/applied-attendance.js';
 import { attendanceFigures, type AttendanceRule, type LearnerFigures, type Occurrence } from '../../attendance/attendance-figures.js';
 import { outcomeOf, shortfallsOf } from '../../attendance/attendance-outcome.js';
 import { evaluationMarks } from '../../attendance/evaluation-marks.js';
@@ -56,6 +56,7 @@ export async function markExplanation(
 ): Promise<ExplainedMarkOfMeeting> {
   const rule = await requireAttendanceRule(transaction, meetingId);
   const occurrences = (await countedOccurrences(transaction, meetingId, rule, now)).slice(0, MOST_TIMES);
+  const decided = await decidedOccurrences(transaction, meetingId, rule, occurrences, now);
   const written = await writtenMarks(transaction, meetingId, userId);
   const times: ExplainedTime[] = [];
   for (const occurrence of occurrences) {
@@ -63,7 +64,7 @@ export async function markExplanation(
     const own = all.find((one) => one.userId === userId);
     if (own)
       times.push({
-        ...(await explainedTime(transaction, meetingId, rule, { ...occurrence, isOver: isOver(occurrence, now) }, own)),
+        ...(await explainedTime(transaction, meetingId, rule, { ...occurrence, isOver: decided.includes(occurrence) }, own)),
         ...written(rule, occurrence),
       });
   }
@@ -127,7 +128,7 @@ async function markOf(
   now: Date,
 ): Promise<ExplainedMarkOfMeeting['mark']> {
   const begun = await countedOccurrences(transaction, meetingId, rule, now);
-  const occurrences = begun.filter((one) => isOver(one, now));
+  const occurrences = await decidedOccurrences(transaction, meetingId, rule, begun, now);
   const own = (await evaluationMarks(transaction, meetingId, occurrences, rule, now)).find((one) => one.userId === userId);
   return own ? { score: own.outcome, share: own.share, written: own.written, ruleVersion: own.writtenBy, kept: own.kept } : null;
 }

@@ -1,6 +1,7 @@
 import { sql } from '../../../database/sql.js';
 import type { Transaction } from '../../../database/statements.js';
 import { StateConflict } from '../../../resource/protocol/problem.js';
+import { MISSING_FIGURES, type MissingReason } from '../../ledger/missing-figures.js';
 import { accountIn } from '../../ledger/account-key.js';
 import { canonical } from '../../ledger/canonical-json.js';
 
@@ -13,6 +14,8 @@ export interface PackPerson {
   readonly key: string;
   readonly pseudonym: string;
   readonly name: string;
+  /** Why figures but presence are not known; null where they are. */
+  readonly missing: MissingReason | null;
   /** The stored records, to be compared with what the events of the pack give. */
   readonly stored: string;
 }
@@ -21,6 +24,7 @@ interface Row {
   readonly key: string;
   readonly name: string | null;
   readonly sealed: boolean;
+  readonly missing: MissingReason | null;
   readonly intervals: readonly StoredInterval[];
 }
 
@@ -32,21 +36,22 @@ type StoredInterval = Omit<PackInterval, 'join' | 'leave'> & { readonly join: nu
  */
 export async function packPeople(transaction: Transaction, meetingId: number, { from, to }: SealedTime): Promise<PackPerson[]> {
   const rows = await transaction.rows<Row>(
-    sql`SELECT "participant_key" AS "key", bool_or("sealed_at" IS NOT NULL) AS "sealed",
-          COALESCE((SELECT COALESCE(NULLIF(concat_ws(' ', "u"."firstname", "u"."lastname"), ''), "u"."username") FROM "user" "u" WHERE "u"."id" = ${accountIn(sql`"participant_key"`)}), max("display_name")) AS "name",
-          jsonb_agg(jsonb_build_object('join', floor(extract(epoch FROM "in_at") * 1000), 'leave', floor(extract(epoch FROM "out_at") * 1000),
-            'metrics', "metrics", 'talkSource', "talk_source", 'certainty', "certainty") ORDER BY "in_at", "id") AS "intervals"
-        FROM "conference_activity" "a" WHERE "meeting_id" = ${meetingId} AND "type" = ${PRESENCE} AND "in_at" >= ${from} AND "in_at" <= ${to}
-        GROUP BY 1 ORDER BY min("in_at"), 1`,
+    sql`SELECT "a"."participant_key" AS "key", bool_or("a"."sealed_at" IS NOT NULL) AS "sealed", max(${MISSING_FIGURES}) AS "missing",
+          COALESCE((SELECT COALESCE(NULLIF(concat_ws(' ', "u"."firstname", "u"."lastname"), ''), "u"."username") FROM "user" "u" WHERE "u"."id" = ${accountIn(sql`"a"."participant_key"`)}), max("a"."display_name")) AS "name",
+          jsonb_agg(jsonb_build_object('join', floor(extract(epoch FROM "a"."in_at") * 1000), 'leave', floor(extract(epoch FROM "a"."out_at") * 1000),
+            'metrics', "a"."metrics", 'talkSource', "a"."talk_source", 'certainty', "a"."certainty") ORDER BY "a"."in_at", "a"."id") AS "intervals"
+        FROM "conference_activity" "a" JOIN "conference_meeting" "m" ON "m"."id" = "a"."meeting_id"
+        WHERE "a"."meeting_id" = ${meetingId} AND "a"."type" = ${PRESENCE} AND "a"."in_at" >= ${from} AND "a"."in_at" <= ${to}
+        GROUP BY 1 ORDER BY min("a"."in_at"), 1`,
   );
   if (rows.length === 0)
     throw new StateConflict('no-events', 'No server reported this run: what was entered by hand has no events to seal.');
   if (rows.some(({ sealed }) => sealed))
     throw new StateConflict('events-deleted', 'The events of this run have been deleted after the time for which they are kept.');
   const width = Math.max(3, String(rows.length).length);
-  return rows.map(({ key, name, intervals }, index) => {
+  return rows.map(({ key, name, missing, intervals }, index) => {
     const pseudonym = `${key.startsWith('i:') ? 'i' : 'p'}${String(index + 1).padStart(width, '0')}`;
-    return { key, pseudonym, name: name ?? pseudonym, stored: canonical(intervals) };
+    return { key, pseudonym, name: name ?? pseudonym, missing, stored: canonical(intervals) };
   });
 }
 

@@ -9,6 +9,7 @@ import { figuresOf, type PackFigures } from './verifier/pack-figures.js';
 import { sha256 } from './verifier/line-chain.js';
 import { type PackLine, type WideLines, wideLines } from './verifier/pack-line.js';
 import { cellsOf } from './verifier/people-table.js';
+import { type MissingInPack, recordedFigures } from './verifier/recorded-figures.js';
 import { lineOf, ownRows, PackTokens, wideRows } from './pack-lines.js';
 import { packChecks } from './pack-checks.js';
 import { PackParts } from './pack-parts.js';
@@ -42,6 +43,7 @@ interface Work {
   readonly parts: PackParts;
   readonly tokens: PackTokens;
   readonly wide: WideLines;
+  readonly missing: MissingInPack;
 }
 
 /** Fills packs with events, figures and names, and has them signed; in one unit of work. */
@@ -63,20 +65,22 @@ export class PackSealing {
     const parts = new PackParts(transaction, id);
     const tokens = new PackTokens(randomBytes(32));
     const wide = wideLines(await parts.add((await wideRows(transaction, meetingId, time)).map((row) => lineOf(row, null, tokens))));
-    const { figures, differing } = await eachOf({ pack, transaction, parts, tokens, wide }, people);
-    const figuresText = JSON.stringify(figures);
+    const missing = missingOf(people);
+    const { figures, differing } = await eachOf({ pack, transaction, parts, tokens, wide, missing }, people);
+    const figuresText = JSON.stringify(figures.map((one) => recordedFigures(one, missing)));
     const checked = await packChecks(transaction, meetingId, time);
     const expected = await packRoll(transaction, meetingId, time, {
       figures,
       pseudonyms: new Map(people.map(({ key, pseudonym }) => [key, pseudonym])),
     });
-    await storeAbsent(transaction, pack, expected?.absent ?? []);
+    await storeAbsent(transaction, pack, missing, expected?.absent ?? []);
     const roll = expected ? JSON.stringify(expected.roll, null, 1) : null;
     await storeFigures(transaction, pack, figures, { events: parts.count, text: figuresText, secrets: checked?.secrets ?? null, roll });
     await this.seals.seal(transaction, id, pack.portalId, {
       ...this.facts(pack),
       people: figures.length,
       events: parts.count,
+      ...missing,
       differing,
       clockOffsetMs: await clockOffset(transaction, meetingId),
       notes: [],
@@ -104,6 +108,15 @@ export class PackSealing {
       keptUntil: this.keptUntil(now).toISOString(),
     };
   }
+}
+
+/** What is not known of these people. */
+function missingOf(people: readonly PackPerson[]): MissingInPack {
+  const objected = people.filter(({ missing }) => missing === 'objection').map(({ pseudonym }) => pseudonym);
+  return {
+    ...(people.some(({ missing }) => missing === 'mode') ? { unrecorded: 'figures' } : {}),
+    ...(objected.length > 0 ? { objected } : {}),
+  };
 }
 
 type SealedFacts = Pick<
@@ -136,10 +149,14 @@ async function figuresOfSome({ pack, transaction, parts, tokens, wide }: Work, p
   return people.map(({ pseudonym }) => figuresOf(pseudonym, own.get(pseudonym) ?? [], wide));
 }
 
-async function storePeople({ pack, transaction }: Work, people: readonly PackPerson[], figures: readonly PackFigures[]): Promise<void> {
+async function storePeople(
+  { pack, transaction, missing }: Work,
+  people: readonly PackPerson[],
+  figures: readonly PackFigures[],
+): Promise<void> {
   const present = people.flatMap((person, index) => {
     const one = figures[index];
-    return one && one.intervals.length > 0 ? [{ ...person, cells: cellsOf(one, pack.time.occurrence).join(',') }] : [];
+    return one && one.intervals.length > 0 ? [{ ...person, cells: cellsOf(one, pack.time.occurrence, missing).join(',') }] : [];
   });
   await transaction.rows(
     sql`INSERT INTO "evidence_pack_person" ("pack_id", "pseudonym", "participant_key", "name", "cells")
@@ -149,9 +166,16 @@ async function storePeople({ pack, transaction }: Work, people: readonly PackPer
 }
 
 /** Of those who were expected and did not come, for their names to be where all names are. */
-async function storeAbsent(transaction: Transaction, { id, time }: PackToSeal, absent: readonly AbsentPerson[]): Promise<void> {
+async function storeAbsent(
+  transaction: Transaction,
+  { id, time }: PackToSeal,
+  missing: MissingInPack,
+  absent: readonly AbsentPerson[],
+): Promise<void> {
   if (absent.length === 0) return;
-  const cells = absent.map(({ pseudonym }) => cellsOf({ participant: pseudonym, intervals: [], why: '' }, time.occurrence).join(','));
+  const cells = absent.map(({ pseudonym }) =>
+    cellsOf({ participant: pseudonym, intervals: [], why: '' }, time.occurrence, missing).join(','),
+  );
   await transaction.rows(
     sql`INSERT INTO "evidence_pack_person" ("pack_id", "pseudonym", "participant_key", "name", "cells")
         SELECT ${id}::int, * FROM unnest(${texts(absent.map(({ pseudonym }) => pseudonym))}::text[], ${texts(absent.map(({ key }) => key))}::text[],

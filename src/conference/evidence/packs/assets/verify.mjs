@@ -1145,6 +1145,33 @@ function rollProblems(roll, figures, answers) {
 	});
 }
 
+// src/conference/evidence/packs/verifier/recorded-figures.ts
+function isMissingInPack({ unrecorded, objected = [] }, participant, value) {
+	return unrecorded === "figures" || value === 0 && objected.includes(participant);
+}
+function recordedFigures({ participant, intervals, ...rest }, missing) {
+	if (missing.unrecorded === void 0 && missing.objected?.includes(participant) !== true) return {
+		participant,
+		intervals,
+		...rest
+	};
+	const known = (values) => Object.fromEntries(Object.entries(values).map(([name, value]) => {
+		return [name, isMissingInPack(missing, participant, typeof value === "number" ? value : Object.keys(value).length) ? null : value];
+	}));
+	return {
+		participant,
+		intervals: intervals.map(({ metrics, ...interval }) => ({
+			...interval,
+			metrics: {
+				...metrics,
+				totals: known(metrics.totals),
+				counts: known(metrics.counts)
+			}
+		})),
+		...rest
+	};
+}
+
 // src/conference/evidence/packs/verifier/people-table.ts
 const COLUMNS = [...[
 	"participant",
@@ -1162,8 +1189,11 @@ const COLUMNS = [...[
 	"why",
 	"name"
 ]];
-function cellsOf({ participant, intervals, why }, counted) {
-	const sum = (of) => intervals.reduce((total, interval) => total + of(interval), 0);
+function cellsOf({ participant, intervals, why }, counted, missing) {
+	const sum = (of) => {
+		const total = intervals.reduce((found, interval) => found + of(interval), 0);
+		return isMissingInPack(missing, participant, total) ? "" : total;
+	};
 	const seconds = Math.floor(presentMs(intervals, counted) / 1e3);
 	const certainty = intervals.every((interval) => interval.certainty === "complete") ? "complete" : "estimated";
 	return [
@@ -1281,8 +1311,8 @@ function differences(manifest, files, figures) {
 	if (stored.length !== figures.length) problems.push(`figures.json has ${stored.length} people, and the events have ${figures.length}.`);
 	const known = new Map(stored.map((one) => [one.participant, one]));
 	for (const one of figures) {
-		problems.push(...rowProblem(one.participant, cellsOf(one, manifest.occurrence), rows.get(one.participant)));
-		if (JSON.stringify(known.get(one.participant)) !== JSON.stringify(one)) problems.push(`${one.participant}: the intervals in figures.json are not those of the events.`);
+		problems.push(...rowProblem(one.participant, cellsOf(one, manifest.occurrence, manifest), rows.get(one.participant)));
+		if (JSON.stringify(known.get(one.participant)) !== JSON.stringify(recordedFigures(one, manifest))) problems.push(`${one.participant}: the intervals in figures.json are not those of the events.`);
 	}
 	return problems;
 }

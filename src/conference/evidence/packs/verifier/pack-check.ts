@@ -6,6 +6,7 @@ import { type PackLine, type WideLines, wideLines } from './pack-line.js';
 import type { PackManifest, PackSignature } from './pack-manifest.js';
 import { type PackRoll, rollProblems } from './pack-roll.js';
 import { cellsOf, COLUMNS, tableHead } from './people-table.js';
+import { recordedFigures } from './recorded-figures.js';
 
 /** The files of a pack, by name. */
 type PackFiles = (name: string) => Buffer | undefined;
@@ -133,8 +134,8 @@ function differences(manifest: PackManifest, files: PackFiles, figures: readonly
   if (stored.length !== figures.length) problems.push(`figures.json has ${stored.length} people, and the events have ${figures.length}.`);
   const known = new Map(stored.map((one) => [one.participant, one]));
   for (const one of figures) {
-    problems.push(...rowProblem(one.participant, cellsOf(one, manifest.occurrence), rows.get(one.participant)));
-    if (JSON.stringify(known.get(one.participant)) !== JSON.stringify(one))
+    problems.push(...rowProblem(one.participant, cellsOf(one, manifest.occurrence, manifest), rows.get(one.participant)));
+    if (JSON.stringify(known.get(one.participant)) !== JSON.stringify(recordedFigures(one, manifest)))
       problems.push(`${one.participant}: the intervals in figures.json are not those of the events.`);
   }
   return problems;

@@ -1,8 +1,9 @@
 import type { JsonWebKey } from 'node:crypto';
 import type { CountedTime } from './people-table.js';
+import type { MissingInPack } from './recorded-figures.js';
 
 /** `manifest.json`: what a pack is of, and the digests of its files; the signature is over its bytes. */
-export interface PackManifest {
+export interface PackManifest extends MissingInPack {
   readonly format: 'lyceum-evidence-1';
   readonly rulesVersion: number;
   readonly service: string;

@@ -1,4 +1,5 @@
 import type { PackFigures, PackInterval } from './pack-figures.js';
+import { isMissingInPack, type MissingInPack } from './recorded-figures.js';
 
 /** The time that counts: an occurrence; null where all of the run does. RFC 3339. */
 export interface CountedTime {
@@ -12,9 +13,16 @@ export const COLUMNS = [
   ...['messages', 'reactions', 'hands', 'certainty', 'why', 'name'],
 ] as const;
 
-/** All columns but the name, as texts without commas. Minutes are rounded down. */
-export function cellsOf({ participant, intervals, why }: PackFigures, counted: CountedTime | null): readonly string[] {
-  const sum = (of: (interval: PackInterval) => number): number => intervals.reduce((total, interval) => total + of(interval), 0);
+/** All columns but the name, as texts without commas; what was not recorded is empty. Minutes are rounded down. */
+export function cellsOf(
+  { participant, intervals, why }: PackFigures,
+  counted: CountedTime | null,
+  missing: MissingInPack,
+): readonly string[] {
+  const sum = (of: (interval: PackInterval) => number): number | '' => {
+    const total = intervals.reduce((found, interval) => found + of(interval), 0);
+    return isMissingInPack(missing, participant, total) ? '' : total;
+  };
   const seconds = Math.floor(presentMs(intervals, counted) / 1000);
   const certainty = intervals.every((interval) => interval.certainty === 'complete') ? 'complete' : 'estimated';
   return [
