@@ -8,6 +8,7 @@ import { PAGE_POLICY } from '../resource/protocol/page-policy.js';
 import { directionOf, installedLanguages } from '../languages/installed-languages.js';
 import { wordedIn } from '../languages/worded.js';
 import { OfficeRights } from './admin/office-rights.js';
+import { withDecimalMarks } from './decimal-fields.js';
 import { pageLanguage } from './language.js';
 import { navigationOf, type Reach } from './navigation.js';
 import { PageBrands } from './page-brand.js';
@@ -79,7 +80,8 @@ export class PageRenderer {
   send(response: Response, { template, views, title, data, status = 200, styles = [], scripts = [], ...policy }: Page): void {
     const language = pageLanguage(response.req);
     const heading = typeof title === 'string' ? title : title(pageTexts.in(language));
-    const content = withCursor(this.fragment(views, template, language, { ...data, title: heading }));
+    const filled = this.fragment(views, template, language, { ...data, title: heading });
+    const content = withCursor(withDecimalMarks(filled, language));
     const { method, originalUrl, user } = response.req as Request & { user?: Actor };
     const path = method === 'GET' ? originalUrl : '';
     this.sendMarkup(response, status, this.whole({ language, title: heading, content, styles, scripts, path, reader: user }), policy);

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Page, Request, Route } from 'playwright-core';
+import type { Locator, Page, Request, Route } from 'playwright-core';
 import { TestApplication } from '../support/application.js';
 import { browserPath, noBrowser } from '../support/browser.js';
+import { HAND_MADE_PAGES } from '../support/hand-made-pages.js';
 import { LateAnswers } from '../support/late-answers.js';
 import { clickWithMouse, Office } from '../support/office.js';
 import { settled } from '../support/settled-page.js';
@@ -18,8 +19,6 @@ const BUTTONS_STAY = /\/conference_meetings\/\d+\/state$/;
 const FOR_A_FIELD = /[?&](?:id(?:\[0\]|%5B0%5D)=|itemsPerPage=10?(?:&|$))/;
 /** So long after everything was answered it has to be said. */
 const SAID_MS = 5_000;
-/** Resources whose pages are made by hand. */
-const PAGES = ['users', 'courses', 'sessions', 'usergroups', 'conference_meetings', 'access_urls'];
 const SUGGESTIONS = '.MuiAutocomplete-popper';
 
 if (!browserPath) process.stderr.write(`${noBrowser}\n`);
@@ -63,11 +62,20 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     await app.close();
   });
 
+  it('has an item of each page that is made by hand', () => {
+    expect(HAND_MADE_PAGES.length).toBeGreaterThan(5);
+    expect(Object.keys(items)).toEqual(expect.arrayContaining(HAND_MADE_PAGES));
+  });
+
   /** @param where is looked at; what lies beside it has been answered before */
   const claimsOn = async (page: Page, where = 'main'): Promise<readonly string[]> => {
     const texts = await page.locator(where).allInnerTexts();
     return texts.join('\n').match(CLAIM) ?? [];
   };
+
+  /** Waits until a section is drawn: one that takes longer than its answers is not left yet by who goes on before. */
+  const isHere = (sections: Locator, name: string): Promise<void> =>
+    sections.and(sections.page().locator('[aria-current]')).getByText(name, { exact: true }).waitFor();
 
   const MODES = ['the network fails', 'the service fails'] as const;
   const fail = (route: Route, mode: (typeof MODES)[number]): Promise<void> =>
@@ -95,8 +103,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     return [...new Set(addresses)];
   };
 
-  // Those of users, courses and portals are not looked at so yet.
-  it.each(['sessions', 'usergroups', 'conference_meetings'])(
+  it.each(HAND_MADE_PAGES)(
     'says on every section of the page of one of %s which of its reads failed, and claims nothing',
     async (resource) => {
       const item = items[resource] ?? '';
@@ -105,20 +112,17 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
       await sections.first().waitFor();
       await settled(page);
       const names = (await sections.allInnerTexts()).slice(0, -1);
-      const leave = async (): Promise<void> => {
-        await sections.last().click();
-        await settled(page);
-      };
       const open = async (name: string): Promise<void> => {
         await sections.getByText(name, { exact: true }).click();
-        await sections.and(page.locator('[aria-current]')).getByText(name, { exact: true }).waitFor();
+        await isHere(sections, name);
         await settled(page);
       };
+      const leave = (name: string): Promise<void> => open(names.find((other) => other !== name) ?? '');
       const silent: string[] = [];
       let reads = 0;
       for (const name of names) {
         const own = (await readsOf(page, () => open(name))).filter((address) => isOfSection(address, resource));
-        await leave();
+        await leave(name);
         for (const address of own) {
           const mode = MODES[(reads += 1) % MODES.length] ?? MODES[0];
           const isFailing = (url: URL): boolean => url.href === address;
@@ -131,20 +135,20 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
           );
           if (!isSaid) silent.push(`${name}: ${decodeURIComponent(address.replace(app.url, ''))}, ${mode}`);
           await page.unroute(isFailing);
-          await leave();
+          await leave(name);
         }
         await page.route(/\/api\//, (route) => fail(route, MODES[0]));
         await open(name);
         silent.push(...(await claimsOn(page)).map((claim) => `${name}: ${claim}`));
         await page.unrouteAll();
-        await leave();
+        await leave(name);
       }
       expect([silent, reads > 0]).toEqual([[], true]);
       await page.context().close();
     },
   );
 
-  it.each([...PAGES, 'course_categories'])(
+  it.each([...HAND_MADE_PAGES, 'course_categories'])(
     'stays on the page and on the form of one of %s where it cannot be read, until it can',
     async (resource) => {
       const item = items[resource] ?? '';
@@ -170,7 +174,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     },
   );
 
-  it.each(PAGES)('claims on no section of the page of one of %s that there is nothing', async (resource) => {
+  it.each(HAND_MADE_PAGES)('claims on no section of the page of one of %s that there is nothing', async (resource) => {
     const item = items[resource] ?? '';
     const page = await office.page(`/admin#/${resource}/${encodeURIComponent(item)}/show`);
     const sections = page.getByRole('navigation', { name: 'Sections of this page' }).getByRole('link');
@@ -179,13 +183,16 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     const claims: Record<string, readonly string[]> = {};
     const waiting: Record<string, number> = {};
     // All members of the item are the last one: they are there with it.
-    for (const name of (await sections.allInnerTexts()).slice(0, -1)) {
+    const names = (await sections.allInnerTexts()).slice(0, -1);
+    for (const name of names) {
       // From another section, so that this one is opened anew.
-      await clickWithMouse(sections.last());
+      const other = names.find((one) => one !== name) ?? '';
+      await clickWithMouse(sections.getByText(other, { exact: true }));
+      await isHere(sections, other);
       await settled(page);
       const late = await LateAnswers.of(page, /\/api\//);
       await clickWithMouse(sections.getByText(name, { exact: true }));
-      await sections.and(page.locator('[aria-current]')).getByText(name, { exact: true }).waitFor();
+      await isHere(sections, name);
       await page.waitForTimeout(WHILE_MS);
       claims[name] = await claimsOn(page);
       waiting[name] = late.waiting;
@@ -198,18 +205,21 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     await page.context().close();
   });
 
-  it.each([...PAGES, 'settings', 'course_categories'])('claims in the list of %s no more than that it is read', async (resource) => {
-    const page = await office.page('/admin#/');
-    await page.getByRole('button', { name: /^Search people/ }).waitFor();
-    await settled(page);
-    await LateAnswers.of(page, new RegExp(`/api/${resource}\\b`));
-    const asked = page.waitForRequest(/\/api\//);
-    await page.goto(`${app.url}/admin#/${resource}`);
-    await asked;
-    await page.waitForTimeout(WHILE_MS);
-    expect(await claimsOn(page)).toEqual([]);
-    await page.context().close();
-  });
+  it.each([...HAND_MADE_PAGES, 'settings', 'course_categories'])(
+    'claims in the list of %s no more than that it is read',
+    async (resource) => {
+      const page = await office.page('/admin#/');
+      await page.getByRole('button', { name: /^Search people/ }).waitFor();
+      await settled(page);
+      await LateAnswers.of(page, new RegExp(`/api/${resource}\\b`));
+      const asked = page.waitForRequest(/\/api\//);
+      await page.goto(`${app.url}/admin#/${resource}`);
+      await asked;
+      await page.waitForTimeout(WHILE_MS);
+      expect(await claimsOn(page)).toEqual([]);
+      await page.context().close();
+    },
+  );
 
   /** Fields in which something is looked for, each with the way to it. */
   const fields: Readonly<Record<string, (page: Page) => Promise<void>>> = {

@@ -19,6 +19,12 @@ function isTypedIn() {
   );
 }
 
+/** Whether another person has signed in since, or this one signed out. */
+function isAnothers() {
+  const now = known();
+  return own !== undefined && now !== null && now !== own;
+}
+
 /** What was typed stays to be copied, and is sent under nobody's name. */
 function stop() {
   if (document.getElementById('reader-changed')) return;
@@ -26,15 +32,32 @@ function stop() {
   notice.setAttribute('role', 'alert');
   notice.append(Object.assign(document.createElement('a'), { href: location.href, textContent: header.dataset.changed }));
   document.getElementById('content')?.prepend(notice);
-  document.addEventListener('submit', (event) => event.preventDefault(), true);
   notice.scrollIntoView({ block: 'center' });
 }
 
 function look(isShownAgain) {
-  const now = known();
-  if (own === undefined || now === null || now === own) return;
+  if (!isAnothers()) return;
   if (isShownAgain || !isTypedIn()) location.reload();
   else stop();
+}
+
+/** Looked at with each form, as the other tab is heard of later than it is signed in there. */
+function holdForm(event) {
+  if (event.target.method !== 'post' || !isAnothers()) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  stop();
+}
+
+const SAFE = ['GET', 'HEAD'];
+const { fetch: send, Response } = globalThis;
+
+/** Scripts of a page that save by themselves are answered as where nobody is signed in: they keep what was typed, and say so. */
+function held(input, init) {
+  const method = init?.method ?? input?.method ?? 'GET';
+  if (SAFE.includes(method.toUpperCase()) || !isAnothers()) return send(input, init);
+  stop();
+  return Promise.resolve(new Response('{}', { status: 401, headers: { 'Content-Type': 'application/json' } }));
 }
 
 if (own !== undefined) {
@@ -43,6 +66,8 @@ if (own !== undefined) {
   } catch {
     // As above.
   }
+  globalThis.fetch = held;
+  document.addEventListener('submit', holdForm, true);
   // The way back shows pages as they were, without asking for them.
   addEventListener('pageshow', ({ persisted }) => persisted && look(true));
   addEventListener('storage', ({ key }) => key === KEY && look(false));

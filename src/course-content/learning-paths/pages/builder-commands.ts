@@ -32,7 +32,7 @@ export async function perform(builder: PathBuilder, path: OpenedPath, { verb, id
 function stepValues(verb: string, form: URLSearchParams): Readonly<Record<string, unknown>> {
   if (verb === 'remove') return { '@remove': true };
   if (verb === 'rename') return { title: (form.get('title') ?? '').trim() };
-  const [prerequisite, minimum] = [form.get('prerequisite') ?? '', (form.get('minimum') ?? '').trim().replace(',', '.')];
+  const [prerequisite, minimum] = [form.get('prerequisite') ?? '', minimumIn(form)];
   const score = minimum === '' || prerequisite === '' ? null : Number.isFinite(Number(minimum)) ? Number(minimum) : minimum;
   return { prerequisite: prerequisite === '' ? null : prerequisite, prerequisiteMinScore: score };
 }
@@ -48,5 +48,10 @@ export function isDone({ title, steps }: OpenedPath, { verb, id }: BuilderComman
 function isStepDone(step: BuiltStep, verb: string, form: URLSearchParams): boolean {
   if (verb === 'up' || verb === 'down') return step.place === Number(form.get('place')) + (verb === 'up' ? -1 : 1);
   if (verb === 'rename') return step.title === (form.get('title') ?? '').trim();
-  return verb === 'prerequisite' && step.prerequisite === form.get('prerequisite') && step.minimum === (form.get('minimum') ?? '').trim();
+  return verb === 'prerequisite' && step.prerequisite === form.get('prerequisite') && step.minimum === minimumIn(form);
+}
+
+/** With a point, as the API has it. */
+function minimumIn(form: URLSearchParams): string {
+  return (form.get('minimum') ?? '').trim().replace(',', '.');
 }

@@ -24,12 +24,17 @@ interface ProofPage {
 /** @returns a page without scripts, which search engines leave out */
 export function proofPage({ language, title, state, sentence, rows, links }: ProofPage): string {
   const terms = rows.map(([label, value]) =>
-    value === null || value === '' ? '' : `<dt>${escaped(label)}</dt><dd>${escaped(value)}</dd>`,
+    value === null || value === '' ? '' : `<dt>${isolated(label)}</dt><dd>${isolated(value)}</dd>`,
   );
-  const anchors = links.map(([text, address]) => `<p><a href="${escaped(address)}">${escaped(text)}</a></p>`);
+  const anchors = links.map(([text, address]) => `<p><a href="${escaped(address)}">${isolated(text)}</a></p>`);
   return `<!doctype html><html ${rootAttributes(language)}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex"><link rel="icon" href="/admin/assets/icon.svg"><title>${escaped(title)}</title><style>${STYLE}</style></head>
-<body><main><h1>${escaped(title)}</h1><p class="${state}"><strong>${escaped(sentence)}</strong></p><dl>${terms.join('')}</dl>${anchors.join('')}</main></body></html>`;
+<body><main><h1>${isolated(title)}</h1><p class="${state}"><strong>${isolated(sentence)}</strong></p><dl>${terms.join('')}</dl>${anchors.join('')}</main></body></html>`;
+}
+
+/** Runs as its own letters do, whatever language the page is in. */
+function isolated(text: string): string {
+  return `<bdi>${escaped(text)}</bdi>`;
 }
 
 function escaped(text: string): string {

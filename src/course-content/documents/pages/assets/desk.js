@@ -24,7 +24,9 @@ class Refused extends Error {}
 async function authorization() {
   if (!token || token.until < Date.now() + 30_000) {
     const answer = await fetch(desk.dataset.token, { method: 'POST' });
-    if (!answer.ok) throw new Refused(String(answer.status));
+    if (answer.status === 401 || answer.status === 403) throw new Refused(String(answer.status));
+    // A service that is just being restarted gives one a little later.
+    if (!answer.ok) throw new Error(String(answer.status));
     const { token: text, expiresAt } = await answer.json();
     token = { text, until: Date.parse(expiresAt) };
   }

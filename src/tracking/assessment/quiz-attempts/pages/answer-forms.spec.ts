@@ -63,6 +63,13 @@ describe('answers in fields of forms', () => {
     expect(isSameAnswer(question, answer, null)).toBe(false);
   });
 
+  it.each(ANSWERS)('are read with a comma as with a point: %s', (type, answer) => {
+    const question = asked(type);
+    const comma = (value: string): string => (/^\d+\.\d+$/.test(value) ? value.replace('.', ',') : value);
+    const typed = [...formOf(question, fieldValues(question, answer))].map(([name, value]): [string, string] => [name, comma(value)]);
+    expect(readAnswer(question, new URLSearchParams(typed))).toEqual(answer);
+  });
+
   it.each<readonly [AskedQuestion['type'], Readonly<Record<string, readonly string[]>>]>([
     ['draggable', { '.31': ['1'], '.32': ['1'], '.33': ['2'] }],
     ['draggable', { '.31': ['1'] }],

@@ -16,7 +16,12 @@ const CORNER = /^\(?\s*(\d+(?:\.\d+)?)\s*[,;\s]\s*(\d+(?:\.\d+)?)\s*\)?$/;
 function placeAt(fields: Fields, ending: string): Place | 'unfinished' | undefined {
   const [[x], [y]] = [fields(`${ending}.x`), fields(`${ending}.y`)];
   if (x === undefined && y === undefined) return undefined;
-  return x === undefined || y === undefined ? 'unfinished' : { x: Number(x), y: Number(y) };
+  return x === undefined || y === undefined ? 'unfinished' : { x: coordinate(x), y: coordinate(y) };
+}
+
+/** A fraction with a point or a comma. */
+function coordinate(typed: string): number {
+  return Number(typed.replace(',', '.'));
 }
 
 function textIn({ text }: AnswerDocument): string {
