@@ -9,6 +9,10 @@ const POINT = /( value="-?\d+)\.(\d+")/;
  * writes another mark than a comma, which no form takes. Values are escaped, so that only a field's own attribute is met.
  */
 export function withDecimalMarks(markup: string, language: Language): string {
-  const mark = new Intl.NumberFormat(language).formatToParts(1.5).find(({ type }) => type === 'decimal');
-  return mark?.value === ',' ? markup.replaceAll(FIELD, (field) => field.replace(POINT, '$1,$2')) : markup;
+  if (markup.search(FIELD) < 0 || !writesComma(language)) return markup;
+  return markup.replaceAll(FIELD, (field) => field.replace(POINT, '$1,$2'));
+}
+
+function writesComma(language: Language): boolean {
+  return new Intl.NumberFormat(language).formatToParts(1.5).some(({ type, value }) => type === 'decimal' && value === ',');
 }

@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats';
 import type { ModuleRef } from '@nestjs/core';
 import type { ActionCall } from '../../src/resource/model/call.js';
 import type { DocumentAnswer } from '../../src/resource/model/action-declaration.js';
-import { ActionRunner, type Done } from '../../src/resource/persistence/action-runner.js';
+import { ActionRunner, type ConditionalAction, type Done } from '../../src/resource/persistence/action-runner.js';
 import { AnswerSections } from '../../src/resource/model/answer-sections.js';
 import { wireJson } from '../../src/resource/protocol/wire-instant.js';
 
@@ -27,7 +27,7 @@ export function holdAnswers(): void {
   isHolding = true;
   const { prototype } = ActionRunner;
   const run = prototype.run;
-  prototype.run = async function (this: ActionRunner, call: ActionCall, ...rest): Promise<Done> {
+  prototype.run = async function (this: ActionRunner, call: ConditionalAction, ...rest): Promise<Done> {
     const done = await Reflect.apply(run, this, [call, ...rest]);
     const { answer } = call.action;
     if (answer.kind === 'document' && done.outcome.document)
