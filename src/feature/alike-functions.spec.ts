@@ -12,8 +12,6 @@ const LEAST = 50;
 const ALIKE: Readonly<Record<string, string>> = {
   'conference/dashboard/meetings-score.setting.ts showsScores = tracking/records/traces/item-writer.ts isRecorded':
     'each asks for a setting of its own feature, in the words of that feature',
-  'conference/entities/attendance-records/attendance-rule.actions.ts timeOf = conference/entities/meeting-records/occurrences.action.ts timeOf':
-    'each reads a parameter of its own action',
   'conference/evidence/pages/evidence-pages.controller.ts download = tracking/assessment/certificates/pages/own-certificates.controller.ts download':
     'each is a route of its own, and hands on what the API answers',
   'conference/ledger/canonical-json.ts canonical = tracking/assessment/quiz-attempts/open-attempt.ts canonical':

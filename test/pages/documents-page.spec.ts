@@ -229,6 +229,20 @@ describe('the pages of documents', () => {
       await context.close();
     });
 
+    it('wait where the session has ended, say so, and go on after a sign-in in another tab', async () => {
+      const context = await teacher.open(browser);
+      const page = watched(await context.newPage());
+      await page.goto(app.url + desk());
+      const cookies = await context.cookies();
+      await context.clearCookies();
+      await page.locator('input[type=file]').setInputFiles([{ name: 'late.txt', mimeType: 'text/plain', buffer: Buffer.from('late') }]);
+      await page.locator('#files li', { hasText: 'late.txt' }).getByText('You are signed out.').waitFor();
+      await context.addCookies(cookies);
+      await page.getByRole('link', { name: 'late.txt' }).waitFor();
+      expect((await named('late.txt'))?.['file']).toMatchObject({ size: 4 });
+      await context.close();
+    });
+
     it('leave nothing of a file that is stopped on its way, and send those after it', async () => {
       const context = await teacher.open(browser);
       const page = watched(await context.newPage());

@@ -57,7 +57,7 @@ export class AnalyticsController {
       type: 'object',
       required: ['data'],
       properties: { data: { type: 'object', description: 'Duration, attendees and what they did.' } },
-      description: 'The report in version 1.0; names, files and polls are not read.',
+      description: 'The report in version 1.0; names and files are not read.',
     },
   })
   @DescribeAnswer(200, 'What became of the attendees; the same report counts once.', RECORDED)

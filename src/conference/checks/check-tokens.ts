@@ -1,7 +1,8 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { parseCookie } from 'cookie';
 import type { Request, Response } from 'express';
+import { derivedKey } from '../../auth/derived-key.js';
 import { Clock } from '../../config/clock.js';
 import { Environment } from '../../config/environment.js';
 
@@ -23,7 +24,7 @@ export class CheckTokens {
     environment: Environment,
     private readonly clock: Clock,
   ) {
-    this.#key = Buffer.from(hkdfSync('sha256', environment.APP_SECRET, '', 'attendance-checks', 32));
+    this.#key = derivedKey(environment.APP_SECRET, 'attendance-checks');
     this.#isPublishedOverHttps = environment.PUBLIC_URL?.startsWith('https:') ?? false;
   }
 

@@ -1,23 +1,4 @@
-import { Controller, Get, NotFoundException, Param, Res } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
-import type { Response } from 'express';
-import { readdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { Admits } from '../../auth/admits.decorator.js';
-import { Public } from '../../auth/public.decorator.js';
-
-const FOLDER = fileURLToPath(new URL('assets/', import.meta.url));
-const FILES: ReadonlySet<string> = new Set(readdirSync(FOLDER));
+import { servedAssets } from '../../pages/served-assets.js';
 
 /** Styles and scripts of the dashboard. */
-@ApiExcludeController()
-@Controller('plugin/Videoconf/assets')
-@Admits('everyone')
-@Public(true)
-export class DashboardAssetsController {
-  @Get(':file')
-  file(@Param('file') file: string, @Res() response: Response): void {
-    if (!FILES.has(file)) throw new NotFoundException('There is no such file.');
-    response.sendFile(file, { root: FOLDER, maxAge: '5m' });
-  }
-}
+export const DashboardAssetsController = servedAssets('plugin/Videoconf/assets', new URL('assets/', import.meta.url));

@@ -43,7 +43,7 @@ const LONGEST_TALK = 10_000_000;
 /** More than anybody votes in one run. */
 const MOST_POLL_VOTES = 10_000;
 /** Joins of one person that are read. */
-const MOST_STAYS = 1_000;
+export const MOST_STAYS = 1_000;
 
 /**
  * Reads the body that the server posts when a meeting with recorded events is over (version 1.0).

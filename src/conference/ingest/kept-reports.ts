@@ -4,7 +4,8 @@ import type { Transaction } from '../../database/statements.js';
 import { Problem } from '../../resource/protocol/problem.js';
 import type { MeetingReference } from '../events/room-event.js';
 import { isObject, printableLabel, valueAt } from '../events/untyped-value.js';
-import { readAnalyticsReport } from './analytics-report.js';
+import { MOST_STAYS, readAnalyticsReport } from './analytics-report.js';
+import { asReported, readPolls } from './report-polls.js';
 import { recordReport } from './report-recorder.js';
 import type { PendingTerms } from './pending-events.js';
 
@@ -102,7 +103,7 @@ function before(now: Date, milliseconds: number): Date {
 
 const ATTENDEE_IDS = ['ext_user_id', 'int_user_id', 'internal_user_id'] as const;
 
-/** The members of a report that are read, as they came; names, files and polls are dropped. */
+/** The members of a report that are read, as they came; names and files are dropped, and what was voted for in secret polls. */
 function reducedReport(body: Buffer): object | null {
   const report = parsed(body);
   if (!isObject(report)) return null;
@@ -114,6 +115,7 @@ function reducedReport(body: Buffer): object | null {
       start: kept(valueAt(report, 'data.start')),
       finish: kept(valueAt(report, 'data.finish')),
       duration: kept(valueAt(report, 'data.duration')),
+      polls: readPolls(report).map(asReported),
       ...(Array.isArray(attendees) ? { attendees: attendees.map(reducedAttendee) } : {}),
     },
   };
@@ -121,7 +123,19 @@ function reducedReport(body: Buffer): object | null {
 
 function reducedAttendee(attendee: unknown): object {
   const ids = ATTENDEE_IDS.map((name) => [name, kept(valueAt(attendee, name))] as const);
-  return { ...Object.fromEntries(ids), engagement: { talk_time: kept(valueAt(attendee, 'engagement.talk_time')) } };
+  return {
+    ...Object.fromEntries(ids),
+    joins: keptTimes(valueAt(attendee, 'joins')),
+    leaves: keptTimes(valueAt(attendee, 'leaves')),
+    engagement: {
+      talk_time: kept(valueAt(attendee, 'engagement.talk_time')),
+      poll_votes: kept(valueAt(attendee, 'engagement.poll_votes')),
+    },
+  };
+}
+
+function keptTimes(listed: unknown): (string | number | boolean | undefined)[] | undefined {
+  return Array.isArray(listed) ? (listed as unknown[]).slice(0, MOST_STAYS).map(kept) : undefined;
 }
 
 function kept(value: unknown): string | number | boolean | undefined {

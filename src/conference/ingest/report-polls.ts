@@ -27,6 +27,11 @@ export function readPolls(body: object): ReportedPoll[] {
   return (Array.isArray(polls) ? (polls as unknown[]) : []).slice(0, MOST_POLLS).flatMap((poll) => readPoll(poll));
 }
 
+/** A poll as reports have it, for one that is read later; what was voted for in a secret one is not in it. */
+export function asReported({ startedAt, votes, ...poll }: ReportedPoll): object {
+  return { ...poll, start: startedAt, votes: Object.fromEntries(votes) };
+}
+
 function readPoll(poll: unknown): ReportedPoll[] {
   if (!isObject(poll)) return [];
   const startedAt = millisecondsOf(poll['start']);

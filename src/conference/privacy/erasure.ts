@@ -8,6 +8,7 @@ import { AdministeredMeetings } from '../entities/meeting-records/administered-m
 import { eraseEvents } from '../ledger/erased-events.js';
 import { PackErasure } from '../evidence/packs/pack-erasure.js';
 import { eraseKeptAttendees } from './erased-kept-reports.js';
+import { leaveRolls } from './erased-rolls.js';
 import { erasePendingEvents } from './erased-pending-events.js';
 import { pseudonymsOf, unlinkFromNumbers } from './erased-pseudonyms.js';
 
@@ -48,6 +49,8 @@ export class ErasureService {
         sql`SELECT "t"."id" FROM "conference_meeting" "t" WHERE ${scope} AND ${recordsOf(key)} ORDER BY "t"."id" FOR NO KEY UPDATE`,
       );
       const ids = meetings.map(({ id }) => id);
+      const account = accountOf(key);
+      if (account !== null) await leaveRolls(transaction, ids, account, this.clock.now());
       const erasure = await this.eraseEverywhere(transaction, ids, key, scope);
       const events = erasure.events + (await erasePendingEvents(transaction, key, actor.portalId));
       return { ...erasure, events, reports: erasure.reports + (await eraseKeptAttendees(transaction, key)) };

@@ -228,14 +228,15 @@ describe('evidence packs', () => {
   describe('of a meeting at which people were expected', () => {
     let dan: Person;
 
-    const withRule = async (): Promise<void> => {
+    const withRule = async (of = 'run', times?: Json): Promise<void> => {
       const lesson = await app.given.course();
       await app.given.member(lesson, teacher, 'teacher');
       dan = await app.given.person({ status: 'student', firstname: 'Dan', lastname: 'Absent' });
       for (const person of [ada, ben, dan]) await app.given.member(lesson, person);
       const register = await manager().post('/api/attendances', { title: 'Register', resourceLinkList: [{ cid: lesson.id }] });
       ({ id: meeting, remoteId: room } = await app.given.meeting({ course_id: lesson.id }));
-      const rule = { target: 'register', register: register.body['@id'], of: 'run', minimumShare: 95, lateness: false };
+      if (times) expect((await manager().patch(`/api/conference_meetings/${meeting}`, times)).status).toBe(200);
+      const rule = { target: 'register', register: register.body['@id'], of, minimumShare: 95, lateness: false };
       expect((await manager().put(`/api/conference_meetings/${meeting}/attendance_rule`, rule)).status).toBe(200);
     };
     const ruled = async (): Promise<Map<string, Buffer>> => {
@@ -258,6 +259,17 @@ describe('evidence packs', () => {
       expect(names).toContain(`${absent},,,0,0,`);
       expect([...files].filter(([, content]) => content.includes('Dan Absent')).map(([name]) => name)).toEqual(['people.csv']);
       expect(verifiedPack(files)).toMatchObject({ status: 0, said: expect.stringContaining('is in roll.json') });
+    });
+
+    it.each(['scheduled', 'run'])('of a run say what attendance says of the planned time in which it was, by a rule of: %s', async (of) => {
+      await withRule(of, { startsAt: isoBefore(clock, 3000), endsAt: isoBefore(clock, 1200) });
+      const files = await filesOf((await sealed()).id);
+      const { people } = rollIn(files);
+      const { body } = await manager().get<{ attendance: Json[] }>(`/api/conference_meetings/${meeting}/attendance`, PLAIN);
+      const said = body.attendance.map(({ seconds, share, outcome }) => [seconds, share, outcome]);
+      expect(people.map(({ seconds, share, outcome }) => [seconds, share, outcome])).toEqual(said);
+      expect(people.map(({ seconds }) => seconds)).toContain(of === 'run' ? 2990 : 1800);
+      expect(verifiedPack(files).status).toBe(0);
     });
 
     it.each([

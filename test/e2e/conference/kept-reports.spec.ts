@@ -120,6 +120,57 @@ describe('a report that cannot be recorded', () => {
     expect(await talk(later)).toEqual([['analytics', 42]]);
   });
 
+  /** A report with the learner's connection, its stay and two polls. */
+  const polled = (): Json => {
+    const device = `w_${learner.id}`;
+    const attendee = {
+      ext_user_id: String(learner.id),
+      int_user_id: device,
+      name: 'Secret Name',
+      joins: [new Date(begin).toISOString()],
+      leaves: [new Date(begin + 1_000_000).toISOString()],
+      engagement: { talk_time: 42, poll_votes: 2 },
+    };
+    const poll = { options: ['Yes', 'No'], start: begin + 600_000, published: true };
+    const polls = [
+      { ...poll, id: 'open', question: 'Clear so far?', votes: { [device]: ['Yes'] } },
+      { ...poll, id: 'closed', question: 'Too fast?', secret: true, start: begin + 900_000, votes: { [device]: ['Secret answer'] } },
+    ];
+    return report({}, { attendees: [attendee], polls });
+  };
+
+  it('has its polls and its stays once its meeting is known, and never what was voted for in secret', async () => {
+    await post(polled());
+    expect(JSON.stringify(await kept())).not.toMatch(/secret (?:name|answer)/i);
+    await sender.modern(lecture());
+    const meeting = await claim();
+    const { polls, voters } = (await admin.get(`${meeting}/polls`, PLAIN)).body;
+    expect((polls as Json[]).map(({ question, options, secret, votes }) => [question, options, secret, votes])).toEqual([
+      ['Too fast?', ['Yes', 'No'], true, [expect.objectContaining({ participant: `u:${learner.id}`, answer: null })]],
+      ['Clear so far?', ['Yes', 'No'], false, [expect.objectContaining({ participant: `u:${learner.id}`, answer: 'Yes' })]],
+    ]);
+    expect(voters).toEqual([{ participant: `u:${learner.id}`, votes: 2 }]);
+    const { discrepancies } = (await admin.get(`${meeting}/discrepancies`, PLAIN)).body;
+    expect(discrepancies).toMatchObject([{ participantKey: `u:${learner.id}`, reported: 1_000, recorded: 1_790 }]);
+  });
+
+  it('loses the votes of a person who is erased before its meeting is known', async () => {
+    learner = await app.given.student();
+    await post(polled());
+    expect((await admin.post('/api/videoconference/erasures', { participant: `/api/users/${learner.id}` })).body.reports).toBe(1);
+    const [one] = await kept();
+    expect(one?.report).toMatchObject({
+      data: {
+        attendees: [],
+        polls: [
+          { id: 'open', votes: {} },
+          { id: 'closed', votes: {} },
+        ],
+      },
+    });
+    expect(JSON.stringify(one?.report)).not.toContain(`w_${learner.id}`);
+  });
+
   it('counts where the meeting came in a unit of work that could not see it, or is tried again by hand', async () => {
     const { remoteId, id } = await app.given.meeting();
     room = `${remoteId}-as-written`;

@@ -263,6 +263,28 @@ describe('the roll of a meeting', () => {
     expect(kept.map(({ defaultUserId }) => defaultUserId)).toEqual([teacher.id, teacher.id, teacher.id]);
   });
 
+  it('of whom the figures were erased was expected at nothing before: it is no absence, and the average of the others stays', async () => {
+    const id = await course();
+    const [kept, erased] = [await enrol(id, 'Acer'), await enrol(id, 'Betula')];
+    const meeting = await meetingOf(id);
+    await hold(meeting, kept, erased);
+    pass(60);
+    const averageOf = (text: string): string[] => cellsOf(text, 'Average share');
+    const before = averageOf(await page(`courses/${id}`));
+    expect((await at.admin.post('/api/videoconference/erasures', { participant: `/api/users/${erased.id}` })).status).toBe(200);
+    pass(1);
+    const text = await page(`courses/${id}`);
+    expect(averageOf(text)).toEqual(before);
+    expect([cellsOf(text, 'Acer'), cellsOf(text, 'Betula')]).toEqual([
+      ['1/1 100%', '40 min 100%'],
+      ['0/0 –', '· not expected'],
+    ]);
+    expect(await page(String(meeting.id))).toContain('1 of 1 enrolled came');
+    await hold(meeting, kept, erased);
+    pass(1);
+    expect(cellsOf(await page(`courses/${id}`), 'Betula')).toEqual(['1/1 100%', '40 min 100%', '· not expected']);
+  });
+
   it('of a person who is erased nothing stays, and what an erased manager said of others stays without a name', async () => {
     const id = await course();
     const [came, gone] = [await enrol(id, 'Acer'), await enrol(id, 'Betula')];

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { isRFC3339 } from 'class-validator';
 import { sql } from '../../../database/sql.js';
 import type { Transaction } from '../../../database/statements.js';
 import { AttendanceRegister } from '../../../course-content/attendances/attendance-register.entity.js';
@@ -14,6 +13,7 @@ import { previewRule } from '../../attendance/rule-preview.js';
 import { noteVersion, versionsOf } from '../../attendance/rule-versions.js';
 import { requireNames } from '../../modes/required-mode.js';
 import { meetingManager } from '../../policies/conference-meeting.policy.js';
+import { askedTime } from '../../rolls/asked-time.js';
 import { AttendanceRuleTerms } from './attendance-rule.input.js';
 
 @Injectable()
@@ -57,19 +57,12 @@ type TermsOfRule = Partial<Omit<AttendanceRule, 'evaluationId' | 'registerId' | 
 class PreviewRule extends ActionHandler {
   async run(run: ActionRun): Promise<ActionOutcome> {
     const { id, parameters, transaction, now } = run;
-    const [from = null, to = null] = ['from', 'to'].map((name) => timeOf(name, parameters.get(name)));
+    const [from = null, to = null] = ['from', 'to'].map((name) => askedTime(name, parameters.get(name)));
     if (from !== null && to !== null && from >= to)
       throw new Problem(400, 'The parameter to should be later than from: the period ends before it.');
     const { changes, ...counted } = await previewRule(transaction, id, await proposedRule(run), { from, to }, now);
     return { document: { ...counted, changes: changes.map(({ userId, ...change }) => ({ user: `/api/users/${userId}`, ...change })) } };
   }
-}
-
-/** @throws Problem 400 for what is no time */
-function timeOf(name: string, given: unknown): Date | null {
-  if (given === undefined) return null;
-  if (typeof given === 'string' && isRFC3339(given) && !Number.isNaN(Date.parse(given))) return new Date(given);
-  throw new Problem(400, `The parameter ${name} should be a time such as 2026-10-11T07:00:00Z.`);
 }
 
 @Injectable()

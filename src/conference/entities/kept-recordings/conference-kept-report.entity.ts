@@ -9,7 +9,7 @@ import { policy } from '../../../resource/model/policy.js';
 import { KEPT_REASONS, type KeptReason } from '../../ingest/kept-reports.js';
 import { retryReport } from './retry-report.action.js';
 
-/** A report of a meeting's talk times that could not be recorded: what would be read of it, without names, files and polls. */
+/** A report of a meeting's talk times that could not be recorded: what would be read of it, without names and files. */
 @Entity('conference_kept_report')
 @Index('uq_conference_kept_report_digest', ['digest'], { unique: true })
 @ApiResource({

@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { isRFC3339 } from 'class-validator';
 import { sql } from '../../../database/sql.js';
 import { type ActionDeclaration, documentAnswer } from '../../../resource/model/action-declaration.js';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../../resource/model/action-handler.js';
-import { Problem } from '../../../resource/protocol/problem.js';
 import { MEETING_STATES, type MeetingState, meetingState, occurrenceState } from '../../states/meeting-state.js';
 import { RECORDS_PEOPLE } from '../../modes/meeting-privacy.js';
 import { conferenceMeetingPolicy } from '../../policies/conference-meeting.policy.js';
+import { askedTime } from '../../rolls/asked-time.js';
 
 interface Occurrence {
   readonly startsAt: Date;
@@ -19,7 +18,7 @@ interface Occurrence {
 @Injectable()
 class ListOccurrences extends ActionHandler {
   async run({ id, parameters, transaction, now }: ActionRun): Promise<ActionOutcome> {
-    const [from = null, to = null] = ['from', 'to'].map((name) => timeOf(name, parameters.get(name)));
+    const [from = null, to = null] = ['from', 'to'].map((name) => askedTime(name, parameters.get(name)));
     const of = { meeting: 'm', now: sql`${now}::timestamptz` };
     const meeting = await transaction.one<{ state: MeetingState }>(
       sql`SELECT ${meetingState(of)} AS "state" FROM "conference_meeting" "m" WHERE "m"."id" = ${id}`,
@@ -33,13 +32,6 @@ class ListOccurrences extends ActionHandler {
     );
     return { document: { state: meeting?.state, occurrences } };
   }
-}
-
-/** @throws Problem 400 for what is no time */
-function timeOf(name: string, given: unknown): Date | null {
-  if (given === undefined) return null;
-  if (typeof given === 'string' && isRFC3339(given) && !Number.isNaN(Date.parse(given))) return new Date(given);
-  throw new Problem(400, `The parameter ${name} should be a time such as 2026-10-11T07:00:00Z.`);
 }
 
 /** `GET /api/conference_meetings/{id}/occurrences`. */

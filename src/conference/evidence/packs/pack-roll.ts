@@ -64,9 +64,9 @@ export async function packRoll(
   };
 }
 
-function occurrenceOf({ from, to, occurrence }: SealedTime): Occurrence {
-  if (occurrence === null) return { startsAt: from, endsAt: to, isRun: true };
-  return { startsAt: new Date(occurrence.from), endsAt: new Date(occurrence.to), isRun: false };
+function occurrenceOf({ from, to, planned }: SealedTime): Occurrence {
+  if (planned === null) return { startsAt: from, endsAt: to, isRun: true };
+  return { startsAt: new Date(planned.from), endsAt: new Date(planned.to), isRun: false };
 }
 
 async function expectedPeople(

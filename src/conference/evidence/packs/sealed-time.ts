@@ -11,6 +11,8 @@ export interface SealedTime {
   /** Events up to then belong to it: what trails behind the last leave. Unix milliseconds. */
   readonly lastEventBy: number;
   readonly occurrence: CountedTime | null;
+  /** The occurrence to which a run alone belongs: attendance is said of it, and not of the run. */
+  readonly planned: CountedTime | null;
 }
 
 interface Run {
@@ -46,7 +48,21 @@ export async function sealedTime(transaction: Transaction, meetingId: number, na
     throw new StateConflict('run-open', 'This run is not over yet. Its evidence can be sealed once everybody has left.');
   const to = new Date(Math.max(...chosen.map(({ ends }) => ends.getTime())));
   const next = runs.find(({ begins }) => begins > last.begins)?.begins.getTime() ?? Infinity;
-  return { from: first.begins, to, lastEventBy: Math.min(to.getTime() + TRAILING_MS, next - 1), occurrence: occurrence ?? null };
+  const lastEventBy = Math.min(to.getTime() + TRAILING_MS, next - 1);
+  const planned = occurrence ?? (await plannedOf(transaction, meetingId, first, runs));
+  return { from: first.begins, to, lastEventBy, occurrence: occurrence ?? null, planned };
+}
+
+/** The one occurrence in which a run was, where no other run was in it. */
+async function plannedOf(transaction: Transaction, meetingId: number, run: Run, runs: readonly Run[]): Promise<CountedTime | null> {
+  const occurrences = await transaction.rows<{ startsAt: Date; endsAt: Date }>(
+    sql`SELECT "starts_at" AS "startsAt", "ends_at" AS "endsAt" FROM "conference_occurrence"
+        WHERE "meeting_id" = ${meetingId} AND "starts_at" < ${run.ends} AND "ends_at" > ${run.begins} LIMIT 2`,
+  );
+  const [one, ...others] = occurrences;
+  if (!one || others.length > 0) return null;
+  const isAlone = runs.every((other) => other === run || other.begins >= one.endsAt || other.ends <= one.startsAt);
+  return isAlone ? { from: one.startsAt.toISOString(), to: one.endsAt.toISOString() } : null;
 }
 
 function runOf(runs: readonly Run[], at: Date | undefined): readonly Run[] {

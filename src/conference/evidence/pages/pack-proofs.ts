@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { TokenBuckets } from '../../../auth/limits/token-buckets.js';
-import { TooManyRequests } from '../../../auth/limits/too-many-requests.js';
 import { clientNetwork } from '../../../auth/sign-in/client-network.js';
 import { Clock } from '../../../config/clock.js';
 import { sql } from '../../../database/sql.js';
@@ -34,8 +33,7 @@ export class PackProofs {
 
   /** @throws TooManyRequests beyond 60 requests a minute and address */
   count({ ip }: Pick<Request, 'ip'>): void {
-    const { taken, remaining, reset } = this.#buckets.take(clientNetwork(ip));
-    if (!taken) throw new TooManyRequests({ policy: 'address', quota: QUOTA, remaining, reset: Math.ceil(reset / 1000) });
+    this.#buckets.require(clientNetwork(ip), 'address');
   }
 
   /** Whether a text has the form of a digest. */

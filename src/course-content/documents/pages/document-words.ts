@@ -52,6 +52,7 @@ const documentWordsEnglish = {
       again: 'Try again',
       all: 'All files are there.',
       offline: 'The network is gone. It goes on by itself.',
+      signedOut: 'You are signed out. Sign in again in another tab, and it goes on here.',
     },
   },
   removal: {

@@ -19,12 +19,14 @@ hint.textContent = hint.dataset.drop;
 form.querySelector('button').hidden = true;
 
 class Refused extends Error {}
+/** It goes on as soon as the user has signed in again in another tab. */
+class SignedOut extends Error {}
 
 /** A token of the API for this browser, which ends with the session. */
 async function authorization() {
   if (!token || token.until < Date.now() + 30_000) {
     const answer = await fetch(desk.dataset.token, { method: 'POST' });
-    if (answer.status === 401 || answer.status === 403) throw new Refused(String(answer.status));
+    if (answer.status === 401 || answer.status === 403) throw new SignedOut();
     // A service that is just being restarted gives one a little later.
     if (!answer.ok) throw new Error(String(answer.status));
     const { token: text, expiresAt } = await answer.json();
@@ -36,8 +38,19 @@ async function authorization() {
 const encoded = (text) => globalThis.btoa(String.fromCodePoint(...new globalThis.TextEncoder().encode(text)));
 
 async function rejectionIn(answer) {
+  if (answer.status === 401) {
+    token = undefined;
+    return new SignedOut();
+  }
   const problem = await answer.json().catch(() => ({}));
   return new Refused(problem.detail ?? String(answer.status));
+}
+
+/** @returns whether it is worth trying again: the line says what it waits for */
+function isWaitedFor(error, row) {
+  if (error instanceof Refused || row.stop.aborted) return false;
+  row.say(error instanceof SignedOut ? words.signedOut : words.offline);
+  return true;
 }
 
 /** Asks until there is an answer: only a rejection ends it. */
@@ -49,8 +62,7 @@ async function insistent(ask, row) {
       if (answer.ok) return answer;
       if (answer.status < 500 && ![408, 423, 429].includes(answer.status)) throw await rejectionIn(answer);
     } catch (error) {
-      if (error instanceof Refused || row.stop.aborted) throw error;
-      row.say(words.offline);
+      if (!isWaitedFor(error, row)) throw error;
     }
     await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
   }
@@ -86,8 +98,7 @@ async function send(file, row) {
       if (!answer.ok && answer.status < 500 && ![408, 409, 423, 429].includes(answer.status)) throw await rejectionIn(answer);
       offset = answer.ok ? Number(answer.headers.get('Upload-Offset')) : await offsetOf(address, row);
     } catch (error) {
-      if (error instanceof Refused || row.stop.aborted) throw error;
-      row.say(words.offline);
+      if (!isWaitedFor(error, row)) throw error;
       await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
       offset = await offsetOf(address, row);
     }
