@@ -31,7 +31,7 @@ withNginx('Two processes behind nginx', () => {
   let nginx: Nginx;
   let token: string;
 
-  /** It leaves as slowly as in production: nginx looks at one that was away two seconds later again, and needs it when the next one leaves. */
+  /** It leaves as slowly as in production: nginx looks at one that was away a second later again, and needs it when the next one leaves. */
   const start = async (which: 0 | 1): Promise<void> => {
     const service = ServiceProcess.spawn({
       DATA_DIR: folder,
