@@ -25,8 +25,11 @@ import { MeetingListener } from './live/meeting-listener.js';
 import { MeetingTimeline } from './timeline/meeting-timeline.js';
 import { ParticipantReport } from './participant-report.js';
 import { DashboardController } from './dashboard.controller.js';
-import { DashboardAssetsController } from './dashboard-assets.controller.js';
+import { servedAssets } from '../../pages/served-assets.js';
 import { LiveController } from './live/live.controller.js';
+
+/** Styles and scripts of the dashboard. */
+const DashboardAssetsController = servedAssets('plugin/Videoconf/assets', new URL('assets/', import.meta.url));
 
 /** Pages and live figures of meetings. */
 export const conferenceDashboard: Feature = {
