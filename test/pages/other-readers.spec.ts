@@ -32,12 +32,12 @@ const SEND = `(() => {
   }
 })()`;
 
-/** How many pages with something to write a learner has at least. */
+/** How many pages with something to write either of them has at least. */
 const LEAST = 6;
 
 if (!browserPath) process.stderr.write(`${noBrowser}\n`);
 
-/** Every page of a learner with a field to write into, found by the links of pages. */
+/** Every page with a field to write into, found by the links of pages; some of a teacher save by themselves. */
 (browserPath ? describe : describe.skip)('a page that stays open while another user signs in beside it', () => {
   let service: FurnishedService;
 
@@ -46,44 +46,48 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
   });
   afterAll(() => service.close());
 
-  it('sends nothing under the name of the other, and says so', async () => {
-    const { app } = service.at;
-    const person = service.room.student;
-    const client = new ApiClient(app.url, { Cookie: await sessionCookie(app, person) });
-    const pages = await linkedPages(client, service.room.course);
-    const [office, others] = [await Office.open(app, person), await Office.open(app)];
-    const wrong: string[] = [];
-    let written = 0;
-    try {
-      // A worker would send in place of the page.
-      const page = await office.page('', { serviceWorkers: 'block' });
-      page.on('dialog', (dialog) => void dialog.accept());
-      const [own, cookiesOfOther] = [await page.context().cookies(), await (await others.page('')).context().cookies()];
-      for (const address of pages) {
-        await page.context().addCookies(own);
-        await page.goto(app.url + address);
-        await settled(page);
-        if ((await page.evaluate<number>(`${WRITE}('1')`)) === 0) continue;
-        written += 1;
-        await page.context().addCookies(cookiesOfOther);
-        const other = await page.context().newPage();
-        await other.goto(`${app.url}/account`);
-        await other.close();
-        const sent = await sentWhile(page, async () => {
-          await page.evaluate(`${WRITE}('2')`);
-          await page.evaluate(SEND);
-          await page.waitForTimeout(SENT_MS);
-        });
-        if (sent.length > 0) wrong.push(`${address}: ${sent.join(', ')}`);
-        if ((await page.locator('#reader-changed').count()) === 0) wrong.push(`${address}: it says nothing of it`);
+  it.each(['student', 'teacher'] as const)(
+    'sends nothing under the name of the other, and says so: %s',
+    async (who) => {
+      const { app } = service.at;
+      const person = service.room[who];
+      const client = new ApiClient(app.url, { Cookie: await sessionCookie(app, person) });
+      const pages = await linkedPages(client, service.room.course);
+      const [office, others] = [await Office.open(app, person), await Office.open(app)];
+      const wrong: string[] = [];
+      let written = 0;
+      try {
+        // A worker would send in place of the page.
+        const page = await office.page('', { serviceWorkers: 'block' });
+        page.on('dialog', (dialog) => void dialog.accept());
+        const [own, cookiesOfOther] = [await page.context().cookies(), await (await others.page('')).context().cookies()];
+        for (const address of pages) {
+          await page.context().addCookies(own);
+          await page.goto(app.url + address);
+          await settled(page);
+          if ((await page.evaluate<number>(`${WRITE}('1')`)) === 0) continue;
+          written += 1;
+          await page.context().addCookies(cookiesOfOther);
+          const other = await page.context().newPage();
+          await other.goto(`${app.url}/account`);
+          await other.close();
+          const sent = await sentWhile(page, async () => {
+            await page.evaluate(`${WRITE}('2')`);
+            await page.evaluate(SEND);
+            await page.waitForTimeout(SENT_MS);
+          });
+          if (sent.length > 0) wrong.push(`${address}: ${sent.join(', ')}`);
+          if ((await page.locator('#reader-changed').count()) === 0) wrong.push(`${address}: it says nothing of it`);
+        }
+      } finally {
+        await office.close();
+        await others.close();
       }
-    } finally {
-      await office.close();
-      await others.close();
-    }
-    expect(wrong).toEqual([]);
-    expect(written).toBeGreaterThan(LEAST);
-  }, 560_000);
+      expect(wrong).toEqual([]);
+      expect(written).toBeGreaterThan(LEAST);
+    },
+    560_000,
+  );
 });
 
 /** What a page sends that changes something, while something is done. */
