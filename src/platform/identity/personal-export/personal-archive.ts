@@ -128,7 +128,7 @@ async function firstPortion(portions: AsyncIterable<readonly Row[]>): Promise<nu
   return 0;
 }
 
-/** Rows as a JSON array piece by piece. @param counted is told how many there were */
+/** Rows as a JSON array piece by piece. @param counted is called with how many there were */
 async function* jsonLines(
   portions: AsyncIterable<readonly Row[]>,
   resource: ResourceDefinition,
