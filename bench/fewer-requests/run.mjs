@@ -24,8 +24,9 @@ const ROUNDS = options.quick ? 2 : 7;
 /** Requests of a turn, and before the first one. */
 const READS = options.quick ? 20 : 50;
 const WRITES = options.quick ? 2 : 5;
-/** Reads before the first turn, by which functions are compiled as in a service that has run for a while. */
-const WARM_UP = 400;
+/** Requests before the first turn, by which functions are compiled as in a service that has run for a while. */
+const READS_BEFORE = 400;
+const WRITES_BEFORE = options.quick ? 2 : 40;
 
 prepareOrExit();
 const harness = await Harness.open(AMOUNTS);
@@ -103,7 +104,7 @@ async function quizzes(service, token) {
 /** @returns ratios by processor time of the service, by bytes that it allocated and by time, of the one to the other: medians of turns */
 async function compared(service, amount, one, other) {
   const figures = { one: [], other: [] };
-  for (const work of [one, other]) await costOf(service, amount === READS ? WARM_UP : amount, work);
+  for (const work of [one, other]) await costOf(service, amount === READS ? READS_BEFORE : WRITES_BEFORE, work);
   for (let round = 0; round < ROUNDS; round += 1) {
     const turns = [
       ['one', one],

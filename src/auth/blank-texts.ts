@@ -6,6 +6,6 @@ export const NOT_BLANK = String.raw`\S`;
 
 /** @returns the same values with each text of blanks alone emptied, and undefined where there is none */
 export function withoutBlanks(values: Readonly<Record<string, unknown>>): Record<string, unknown> | undefined {
-  const blanks = Object.entries(values).filter(([, value]) => typeof value === 'string' && UNSEEN.test(value));
-  return blanks.length === 0 ? undefined : { ...values, ...Object.fromEntries(blanks.map(([name]) => [name, ''])) };
+  const blanks = Object.keys(values).filter((name) => typeof values[name] === 'string' && UNSEEN.test(values[name]));
+  return blanks.length === 0 ? undefined : { ...values, ...Object.fromEntries(blanks.map((name) => [name, ''])) };
 }

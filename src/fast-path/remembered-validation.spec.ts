@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { getMetadataStorage, IsString, MaxLength, validateSync } from 'class-validator';
-import { rememberValidation } from './remembered-validation.js';
+import { getMetadataStorage, IsOptional, IsString, MaxLength, ValidateIf, validateSync } from 'class-validator';
+import { classOfPresent, rememberValidation, whenPresent } from './remembered-validation.js';
 
 class Titled {
   @IsString()
@@ -15,6 +15,23 @@ class Described extends Titled {
 class OfPublication {
   @IsString({ groups: ['publication'] })
   published: unknown = 3;
+}
+
+class Shelf {
+  @IsString()
+  @IsOptional()
+  label: unknown;
+
+  @IsString()
+  @ValidateIf(whenPresent)
+  room: unknown;
+
+  @IsString()
+  owner: unknown;
+
+  @IsString()
+  @ValidateIf(({ label }: Shelf) => label !== undefined)
+  author: unknown;
 }
 
 describe('rules of class-validator, looked up once', () => {
@@ -46,5 +63,38 @@ describe('rules of class-validator, looked up once', () => {
     rememberValidation();
     expect(rules()).toBe(rules());
     expect(rules()).not.toBe(getMetadataStorage().getTargetValidationMetadatas(Described, '', true, false));
+  });
+
+  describe('of an object that has few of the members of its class', () => {
+    const classFor = (values: object) => classOfPresent(Shelf, Object.keys(values));
+    const asked = (values: object) => {
+      const rules = getMetadataStorage().getTargetValidationMetadatas(classFor(values), '', false, false);
+      return [...new Set(rules.map(({ propertyName }) => propertyName))].toSorted();
+    };
+
+    it('are asked of those members, and of what has to be there', () => {
+      expect(asked({})).toEqual(['author', 'owner']);
+      expect(asked({ label: 'A' })).toEqual(['author', 'label', 'owner']);
+      expect(asked({ room: 1 })).toEqual(['author', 'owner', 'room']);
+    });
+
+    it('find what all rules of the class find', () => {
+      for (const values of [{}, { label: 3 }, { label: null, room: null }, { room: 3, owner: 'A' }, { label: 'A', author: 3 }]) {
+        const narrowed = Object.create(classFor(values).prototype as object) as object;
+        expect(wrong(Object.assign(narrowed, values))).toEqual(wrong(Object.assign(new Shelf(), values)));
+      }
+    });
+
+    it('are all rules of the class once many other sets of members were there', () => {
+      class Wide {
+        @IsString()
+        @IsOptional()
+        label: unknown;
+      }
+      const classes = Array.from({ length: 40 }, (_, index) => classOfPresent(Wide, [`member${index}`]));
+      expect(new Set(classes).size).toBeLessThan(20);
+      expect(classes.at(-1)).toBe(Wide);
+      expect(classOfPresent(Wide, ['member0'])).toBe(classes[0]);
+    });
   });
 });

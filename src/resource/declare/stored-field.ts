@@ -1,5 +1,6 @@
 import { IsOptional, ValidateIf } from 'class-validator';
 import { Check, Column, type ColumnOptions, Index } from 'typeorm';
+import { whenPresent } from '../../fast-path/remembered-validation.js';
 import { snakeCase } from '../../database/snake-case.js';
 import { type FieldDeclaration, type FieldOptions } from '../model/field-declaration.js';
 import { recordField } from './recorded-fields.js';
@@ -43,7 +44,7 @@ export function storedField({ column, validators, check, ...declaration }: Store
 export function applyValidators(validators: readonly PropertyDecorator[], options: FieldOptions): PropertyDecorator {
   return (prototype, property) => {
     for (const validator of validators) validator(prototype, property);
-    const optional = isNullable(options) || options.takesNull ? IsOptional() : ValidateIf((_, value) => value !== undefined);
+    const optional = isNullable(options) || options.takesNull ? IsOptional() : ValidateIf(whenPresent);
     optional(prototype, property);
   };
 }

@@ -1,6 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { NarrowedCollection, RemovalDeclaration, ResourceDefinition } from '../model/resource-definition.js';
-import { nestedIn } from '../input/write-tree.reader.js';
+import { nestedIn } from '../input/nested-fields.js';
 import { snakeCase } from '../../database/snake-case.js';
 import { MERGE_PATCH, WRITE_TYPES } from '../protocol/media-type.js';
 import { tagsOf } from './open-api-tags.js';

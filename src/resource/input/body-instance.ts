@@ -1,3 +1,4 @@
+import { classOfPresent } from '../../fast-path/remembered-validation.js';
 import type { EntityClass } from '../model/field-declaration.js';
 import type { BodyShape } from '../model/resource-definition.js';
 
@@ -7,11 +8,14 @@ const REFUSED = new Set(['__proto__', 'constructor']);
 /**
  * What class-validator validates: an instance of the class of the body, and of each list that declares the class of its objects. No
  * class is taken from the body itself, whose members may be called anything.
+ * @param values members that the body's fields have
  */
 export function bodyInstance(values: Readonly<Record<string, unknown>>, { entity, fields }: BodyShape): object {
-  const instance = Object.assign(Object.create(entity.prototype as object) as Record<string, unknown>, values);
-  for (const { name, itemClass } of fields.values()) {
-    const items = values[name];
+  const names = Object.keys(values);
+  const { prototype } = classOfPresent(entity, names);
+  const instance = Object.assign(Object.create(prototype as object) as Record<string, unknown>, values);
+  for (const name of names) {
+    const [items, itemClass] = [values[name], fields.get(name)?.itemClass];
     if (!itemClass || items === undefined) continue;
     // What is no list is refused as such, and looked at like one of its objects.
     instance[name] = Array.isArray(items)

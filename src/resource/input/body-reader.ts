@@ -77,7 +77,7 @@ export function readMembers(members: Values, context: BodyContext): Change {
   violations.push(...sanitize(values, context, violations));
   if (operation !== 'update') violations.push(...requireMembers(values, context, violations));
   if (violations.length > 0) throw new ViolationProblem(violations);
-  return Object.freeze({ ...convert(values, resource), ...(operation === 'replace' ? omitted(values, context) : {}) });
+  return Object.freeze(Object.assign(convert(values, resource), operation === 'replace' ? omitted(values, context) : undefined));
 }
 
 /** Null, NUL and references are validated here; what class-validator validates is put into the values. */
@@ -139,9 +139,7 @@ function validate(values: Values, resource: BodyShape, earlier: readonly Violati
   // A text of blanks alone is one that is not there, where a text has to be.
   const blanks = emptied ? broken(emptied, resource, earlier).filter(({ code }) => code === VIOLATION_CODES.blank) : [];
   const found = [...blanks, ...broken(values, resource, [...earlier, ...blanks])];
-  const dates = unrealDates(values, resource).filter(
-    ({ propertyPath }) => !found.some((violation) => violation.propertyPath === propertyPath),
-  );
+  const dates = unrealDates(values, resource).filter(({ propertyPath }) => !isNamed(propertyPath, found));
   return [...found, ...dates];
 }
 
@@ -150,38 +148,35 @@ function broken(values: Values, resource: BodyShape, earlier: readonly Violation
   const errors = validateSync(bodyInstance(values, resource), { forbidUnknownValues: false, validationError: { target: false } });
   return errors.flatMap((error) => {
     const field = resource.fields.get(error.property);
-    return field && !earlier.some(({ propertyPath }) => propertyPath === field.name) ? violationsOf(error, field) : [];
+    return field && !isNamed(field.name, earlier) ? violationsOf(error, field) : [];
   });
 }
 
 /** What HTML may not contain is removed from the values, which is no violation; nesting without end is one. */
 function sanitize(values: Values, { resource, cleaned, html, cleanTexts }: BodyContext, earlier: readonly Violation[]): Violation[] {
-  return Object.entries(values).flatMap(([name, value]) => {
-    if (resource.fields.get(name)?.type !== 'html' || typeof value !== 'string') return [];
-    if (earlier.some(({ propertyPath }) => propertyPath === name)) return [];
+  const violations: Violation[] = [];
+  for (const name of Object.keys(values)) {
+    const value = values[name];
+    if (typeof value !== 'string' || resource.fields.get(name)?.type !== 'html' || isNamed(name, earlier)) continue;
     try {
       values[name] = cleanText(value, cleanTexts, html);
       if (values[name] !== value) cleaned?.push(name);
-      return [];
     } catch (error) {
       if (!(error instanceof HtmlTooLarge)) throw error;
-      return [
-        {
-          propertyPath: name,
-          message: HTML_TOO_LARGE,
-          code: VIOLATION_CODES.invalid,
-        },
-      ];
+      violations.push({ propertyPath: name, message: HTML_TOO_LARGE, code: VIOLATION_CODES.invalid });
     }
-  });
+  }
+  return violations;
 }
 
 /** A rule that is not in force is not taken: its author would rely on it. */
 function plannedMembers(values: Values, { fields }: BodyShape, earlier: readonly Violation[]): Violation[] {
-  return Object.entries(values)
-    .filter(([name, value]) => fields.get(name)?.planned === true && !isUnset(value, fields.get(name)?.defaultValue))
-    .filter(([name]) => !earlier.some(({ propertyPath }) => propertyPath === name))
-    .map(([name]) => notInForce(name, fields.get(name)?.defaultValue ?? null));
+  const violations: Violation[] = [];
+  for (const name of Object.keys(values)) {
+    const { planned, defaultValue } = fields.get(name) ?? {};
+    if (planned && !isUnset(values[name], defaultValue) && !isNamed(name, earlier)) violations.push(notInForce(name, defaultValue ?? null));
+  }
+  return violations;
 }
 
 function isUnset(value: unknown, standard: FieldDefinition['defaultValue']): boolean {
@@ -189,23 +184,27 @@ function isUnset(value: unknown, standard: FieldDefinition['defaultValue']): boo
 }
 
 function requireMembers(values: Values, context: BodyContext, earlier: readonly Violation[]): Violation[] {
-  return [...context.resource.fields.values()]
-    .filter((field) => field.required && !field.hasDefault && mayWrite(field, context))
-    .filter(
-      (field) =>
-        values[field.name] === undefined &&
-        !earlier.some(({ propertyPath }) => propertyPath === field.name || propertyPath.startsWith(`${field.name}[`)),
-    )
-    .map((field) => blank(field.name));
+  const violations: Violation[] = [];
+  for (const field of context.resource.fields.values()) {
+    const { name, required, hasDefault } = field;
+    if (!required || hasDefault || values[name] !== undefined || !mayWrite(field, context)) continue;
+    if (!earlier.some(({ propertyPath }) => propertyPath === name || propertyPath.startsWith(`${name}[`))) violations.push(blank(name));
+  }
+  return violations;
 }
 
-function convert(values: Values, resource: BodyShape): Values {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => {
-      const moment = resource.fields.get(name)?.type === 'datetime' && typeof value === 'string';
-      return [name, moment ? new Date(value) : value];
-    }),
-  );
+/** Whether an earlier violation is about a member itself. */
+function isNamed(name: string, earlier: readonly Violation[]): boolean {
+  return earlier.some(({ propertyPath }) => propertyPath === name);
+}
+
+/** @param values nobody else's: their times become those of the clock */
+function convert(values: Values, { fields }: BodyShape): Values {
+  for (const name of Object.keys(values)) {
+    const value = values[name];
+    if (typeof value === 'string' && fields.get(name)?.type === 'datetime') values[name] = new Date(value);
+  }
+  return values;
 }
 
 /** A full replacement resets what it leaves out to its default, except for write-only members, which no client can send back. */

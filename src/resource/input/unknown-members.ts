@@ -53,17 +53,18 @@ export function unknownMembers(members: Members, writing: Writing): Violation[] 
     if (!resource.fields.has(name) && name !== PERMISSIONS) return [() => unknownMember(printable(name), name, names())];
     return preferences.strict && !isWritable(name) ? [() => unwritableMember(name)] : [];
   });
-  const within = [...resource.fields.values()]
-    .filter(({ name, itemClass }) => itemClass && isWritable(name) && Array.isArray(members[name]))
-    .flatMap(({ name, itemClass }) => unknownInItems(name, members[name] as unknown[], itemClass?.()));
+  const within = Object.keys(members).flatMap((name) => {
+    const items = members[name];
+    const itemClass = resource.fields.get(name)?.itemClass;
+    return itemClass && Array.isArray(items) && isWritable(name) ? unknownInItems(name, items, itemClass()) : [];
+  });
   return [...own, ...within].slice(0, MOST_NAMED).map((violation) => violation());
 }
 
 /** Made only where it is shown: the nearest names of thousands would take long to find. */
 type Found = () => Violation;
 
-function unknownInItems(member: string, items: readonly unknown[], itemClass: EntityClass | undefined): Found[] {
-  if (!itemClass) return [];
+function unknownInItems(member: string, items: readonly unknown[], itemClass: EntityClass): Found[] {
   const declared = declaredMembers(itemClass);
   return items.flatMap((item, index) => {
     if (typeof item !== 'object' || item === null || Array.isArray(item)) return [];

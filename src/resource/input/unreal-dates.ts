@@ -14,8 +14,9 @@ const TIMESTAMP = 'isRFC3339';
  * @param values a body whose members have the right types
  */
 export function unrealDates(values: Readonly<Record<string, unknown>>, { fields }: BodyShape): Violation[] {
-  return [...fields.values()].flatMap(({ name, type, itemClass }) => {
+  return Object.keys(values).flatMap((name) => {
     const value = values[name];
+    const { type, itemClass } = fields.get(name) ?? {};
     if (type === 'datetime') return isUnreal(value) ? [unreal(name)] : [];
     return itemClass && Array.isArray(value) ? unrealInItems(name, value, itemClass()) : [];
   });

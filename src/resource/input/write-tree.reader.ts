@@ -9,11 +9,11 @@ import { printable } from '../protocol/query-string.js';
 import { VIOLATION_CODES } from '../protocol/violation-codes.js';
 import { type BodyContext, readBody, readMembers } from './body-reader.js';
 import { type At, insideOf, joined, picked, placeOf } from './body-places.js';
+import { MOST_LEVELS, nestedFieldsOf, nestedIn } from './nested-fields.js';
 import { foreignRow, isShownAddress, REMOVE, removalMistake } from './nested-row-mistakes.js';
 import { invalidReference, isNull, wrongType } from './violation-messages.js';
 
 const MOST_ROWS = 500;
-const MOST_LEVELS = 3;
 const MOST_VIOLATIONS = 100;
 const NO_EARLIER_ROW = 'This names no earlier item of this body that fits: {"$ref": "#/items/0"} is the first of its items.';
 
@@ -25,18 +25,6 @@ interface TreeContext extends Omit<BodyContext, 'resource'> {
   readonly id?: number;
   /** Members by which content says where it belongs. */
   readonly placeMembers: readonly string[];
-}
-
-const nestable = new WeakMap<ResourceDefinition, readonly ResourceDefinition[]>();
-
-/** The resources whose rows may be written inside those of this one, on any level. */
-export function nestedIn(resource: ResourceDefinition, levels = MOST_LEVELS): readonly ResourceDefinition[] {
-  const known = levels === MOST_LEVELS ? nestable.get(resource) : undefined;
-  if (known) return known;
-  const own = [...resource.fields.values()].flatMap(({ owned, creates, target }) => ((owned ?? creates) && target ? [target] : []));
-  const found = levels === 0 ? [] : [...new Set(own.flatMap((target) => [target, ...nestedIn(target, levels - 1)]))];
-  if (levels === MOST_LEVELS) nestable.set(resource, found);
-  return found;
 }
 
 /**
@@ -67,32 +55,32 @@ class TreeReader {
 
   row(members: Members, at: At): WriteTree {
     if (at.level > MOST_LEVELS) throw refused('nested-too-deep', `Items are written inside one another on ${MOST_LEVELS} levels at most.`);
-    const own: Record<string, unknown> = { ...members };
-    if (at.level === 0) this.#place = picked(own, this.context.placeMembers);
-    const collections = this.#collections(own, at);
+    if (at.level === 0) this.#place = picked(members, this.context.placeMembers);
+    const { owned } = nestedFieldsOf(at.resource);
+    const lists = owned.filter(({ name }) => members[name] !== undefined && typeof members[name] !== 'string');
+    const own = without(
+      members,
+      lists.map(({ name }) => name),
+    );
+    const collections = owned.flatMap((field) => this.#collection(field, field.target, members[field.name], at));
     const created = this.#created(own, at);
     if (at.back !== undefined) own[at.back] = this.#parentOf(own[at.back], at, at.back);
-    const change = { ...this.#read(own, at) };
-    for (const name of [...created.keys(), at.back ?? '']) Reflect.deleteProperty(change, name);
+    const change = without(this.#read(own, at), [...created.keys(), at.back ?? '']);
     return { change, created, collections };
   }
 
-  /** Takes the lists of owned rows out of the members. */
-  #collections(own: Record<string, unknown>, at: At): NestedRows[] {
-    return [...at.resource.fields.values()].flatMap((field) => {
-      const value = own[field.name];
-      if (!field.owned || !field.target || value === undefined) return [];
-      const path = joined(at.path, field.name);
-      if (typeof value === 'string') {
-        if (!isShownAddress(value, field, field.target)) this.violations.push(invalidReference(path, printable(value)));
-        return [];
-      }
-      Reflect.deleteProperty(own, field.name);
-      if (field.type === 'reference') return this.#single(field, field.target, value, { ...at, path });
-      if (Array.isArray(value)) return [this.#rowsOf(field, field.target, value, { ...at, path })];
-      this.violations.push(value === null ? isNull(path) : wrongType(path, { type: 'references' }));
+  /** The rows that a member lists which belong to the item; none where it has its address, as the item was read. */
+  #collection(field: FieldDefinition, target: ResourceDefinition, value: unknown, at: At): NestedRows[] {
+    if (value === undefined) return [];
+    const path = joined(at.path, field.name);
+    if (typeof value === 'string') {
+      if (!isShownAddress(value, field, target)) this.violations.push(invalidReference(path, printable(value)));
       return [];
-    });
+    }
+    if (field.type === 'reference') return this.#single(field, target, value, { ...at, path });
+    if (Array.isArray(value)) return [this.#rowsOf(field, target, value, { ...at, path })];
+    this.violations.push(value === null ? isNull(path) : wrongType(path, { type: 'references' }));
+    return [];
   }
 
   /** The one row that belongs to an item. Null is what an item without one shows, and leaves it as it is. */
@@ -151,17 +139,17 @@ class TreeReader {
     const [members, refers] = this.#references(value, at);
     const tree = this.row(members, at);
     this.#earlier.set(at.path, at.resource);
-    const change = Object.fromEntries(Object.entries(tree.change).filter(([name]) => !refers.has(name)));
-    return { ...tree, change, refers };
+    return { ...tree, change: refers.size === 0 ? tree.change : without(tree.change, [...refers.keys()]), refers };
   }
 
   /** Takes `{"$ref": "#/items/0"}` out of the members: an earlier row of the body, for which a placeholder stands while the row is checked. */
   #references(value: Members, { resource, path }: At): [Members, NestedRow['refers']] {
+    const pointing = nestedFieldsOf(resource).references.filter(({ name }) => isObject(value[name]) && value[name]['$ref'] !== undefined);
+    if (pointing.length === 0) return [value, REFERS_TO_NONE];
     const refers = new Map<string, string>();
     const members: Record<string, unknown> = { ...value };
-    for (const { name, type, target } of resource.fields.values()) {
-      const pointer = type === 'reference' && isObject(value[name]) ? value[name]['$ref'] : undefined;
-      if (!target || pointer === undefined) continue;
+    for (const { name, target } of pointing) {
+      const { $ref: pointer } = value[name] as Members;
       const place = placeOf(pointer);
       if (this.#earlier.get(place) === target) refers.set(name, place);
       else this.violations.push({ propertyPath: joined(path, name), message: NO_EARLIER_ROW, code: VIOLATION_CODES.notUsable });
@@ -184,9 +172,9 @@ class TreeReader {
   #created(own: Record<string, unknown>, at: At): Map<string, NestedRow> {
     const created = new Map<string, NestedRow>();
     if (at.operation !== 'create') return created;
-    for (const { name, creates, target } of at.resource.fields.values()) {
+    for (const { name, target } of nestedFieldsOf(at.resource).creates) {
       const value = own[name];
-      if (!creates || !target || !isObject(value) || value['@id'] !== undefined) continue;
+      if (!isObject(value) || value['@id'] !== undefined) continue;
       this.#count();
       const path = joined(at.path, name);
       const { placeMembers } = this.context;
@@ -245,6 +233,12 @@ function refused(name: 'nested-too-deep' | 'nested-too-many', sentence: string):
 /** Takes the place of an id that is not there yet; it never is written. */
 function placeholder(resource: ResourceDefinition): string {
   return itemIri(resource, 1);
+}
+
+/** Made anew: an object from which members are deleted is slow from then on. */
+function without(members: Members, names: readonly string[]): Record<string, unknown> {
+  if (!names.some((name) => Object.hasOwn(members, name))) return { ...members };
+  return Object.fromEntries(Object.entries(members).filter(([name]) => !names.includes(name)));
 }
 
 function isObject(value: unknown): value is Members {

@@ -45,12 +45,13 @@ export async function checkReferencesOfAll(
   actor: Actor,
 ): Promise<void> {
   for (const field of resource.fields.values()) {
-    const ids = [...new Set(changes.flatMap((change) => writtenReferences(field, change[field.name]).map(({ id }) => id)))];
-    if (ids.length === 0 || !field.target) continue;
-    const found = await statements.rows<{ id: number }>(nameableAmong(field, field.target, ids, actor));
+    const { name, target } = field;
+    const ids = target ? [...new Set(changes.flatMap((change) => writtenReferences(field, change[name]).map(({ id }) => id)))] : [];
+    if (ids.length === 0 || !target) continue;
+    const found = await statements.rows<{ id: number }>(nameableAmong(field, target, ids, actor));
     const known = new Set(found.map(({ id }) => id));
     const missing = ids.find((id) => !known.has(id));
-    if (missing !== undefined) throw new ViolationProblem([missingReference(field.name, itemIri(field.target, missing))]);
+    if (missing !== undefined) throw new ViolationProblem([missingReference(name, itemIri(target, missing))]);
   }
 }
 
