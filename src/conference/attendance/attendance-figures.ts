@@ -1,5 +1,6 @@
-import { type Sql, sql } from '../../database/sql.js';
+import { raw, type Sql, sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
+import { runsAmong } from '../ledger/run-rows.js';
 import type { BegunTime } from '../rolls/meeting-times.js';
 import { IS_REQUIRED, rollRows, secondsIn } from '../rolls/roll-rows.js';
 import { type OutcomeFigures, type OutcomeTerms, shareOf } from './attendance-outcome.js';
@@ -30,6 +31,8 @@ export interface LearnerFigures extends OutcomeFigures {
 const OVERRUN_MS = 2 * 3_600_000;
 /** How long before its scheduled start a moderator may have come to it. */
 const EARLY_MS = 3_600_000;
+/** No run is longer. */
+const LONGEST = raw(`interval '2 days'`);
 
 /** Whether the times of a record are known; those of records that are made by hand are. */
 const IS_CERTAIN = sql`("a"."certainty" IS DISTINCT FROM 'estimated')`;
@@ -49,10 +52,17 @@ export function countedTime(meetingId: number, { startsAt, endsAt, isRun }: Occu
     ? [startsAt, new Date(endsAt.getTime() + 1000)]
     : [new Date(startsAt.getTime() - EARLY_MS), new Date(endsAt.getTime() + OVERRUN_MS)];
   return sql`(SELECT COALESCE(to_timestamp((SELECT min("e"."time") FROM "conference_event" "e" WHERE "e"."meeting_id" = ${meetingId} AND "e"."kind" = 'join'
-      AND "e"."payload"->>'participantRole' = 'moderator' AND to_timestamp("e"."time" / 1000.0) BETWEEN ${first}::timestamptz AND ${endsAt}::timestamptz) / 1000.0),
+      AND "e"."payload"->>'participantRole' = 'moderator'
+      AND to_timestamp("e"."time" / 1000.0) BETWEEN GREATEST(${first}::timestamptz, ${beginOfRun(meetingId, startsAt, endsAt)}) AND ${endsAt}::timestamptz) / 1000.0),
       ${startsAt}::timestamptz) AS "from",
     COALESCE((SELECT max("a"."out_at") FROM "conference_activity" "a" WHERE "a"."meeting_id" = ${meetingId} AND "a"."in_at" < ${endsAt}::timestamptz
       AND "a"."out_at" > ${startsAt}::timestamptz AND "a"."out_at" < ${last}::timestamptz), ${endsAt}::timestamptz) AS "to") "w"`;
+}
+
+/** When the first run began that a planned time has a part of: a moderator who tried the room before was in another one. Null without one. */
+function beginOfRun(meetingId: number, startsAt: Date, endsAt: Date): Sql {
+  const records = sql`"a"."meeting_id" = ${meetingId} AND "a"."in_at" BETWEEN ${startsAt}::timestamptz - ${LONGEST} AND ${endsAt}::timestamptz`;
+  return sql`(SELECT min("r"."begins") FROM (${runsAmong(records, endsAt)}) "r" WHERE "r"."ends" > ${startsAt}::timestamptz)`;
 }
 
 /**

@@ -92,11 +92,11 @@ async function writeToLedger(transaction: Transaction, placed: readonly PlacedEv
 /** Asked only where a meeting was closed before the events, or is by one of them. */
 async function reopen(transaction: Transaction, placed: readonly PlacedEvent[]): Promise<void> {
   const stirred = placed.filter(({ isClosed, event }) => isClosed === true || event.kind === 'end');
-  const begun = stirred.filter(({ room, event }) => room === undefined && event.kind === 'meeting-created');
+  const begun = stirred.filter(({ room, event: { kind } }) => room === undefined && (kind === 'meeting-created' || kind === 'join'));
   await reopenMeetings(
     transaction,
     [...new Set(stirred.map(({ meetingId }) => meetingId))],
-    begun.map(({ meetingId, event }) => ({ meetingId, time: event.time })),
+    begun.map(({ meetingId, event: { time, meeting } }) => ({ meetingId, internal: meeting.internal, time })),
   );
 }
 

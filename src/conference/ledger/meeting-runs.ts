@@ -1,4 +1,4 @@
-import { sql } from '../../database/sql.js';
+import { type Sql, sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import { announceMeetings } from './meeting-announcement.js';
 import type { MeetingRun } from './ledger-types.js';
@@ -44,28 +44,47 @@ export async function closeMeetings(transaction: Transaction, ends: readonly End
   );
 }
 
-/** When a run of a room is known to have begun. */
+/** A sign that a run of a room is on: that it began, or that a participant came. */
 interface BegunRun {
   readonly meetingId: number;
+  /** The server's id of the run; undefined where it isn't named. */
+  readonly internal?: string | undefined;
   /** Unix milliseconds. */
   readonly time: number;
 }
 
 /**
- * A meeting is open while a participant is in it, or a run of its room is on: one that an earlier run closed is opened again. Another open
- * meeting of the same room keeps it closed.
+ * SQL of the meetings in which a run began, or was joined, after they were closed: "id", and when the first end came that the ledger has
+ * of it ("ended"), which may have arrived before. That nobody is there any more says nothing: leaves may come in the same delivery.
+ */
+function begunSinceClosed(begun: readonly BegunRun[]): Sql {
+  return sql`SELECT DISTINCT ON ("b"."id") "b"."id", to_timestamp("e"."time" / 1000.0) AS "ended"
+      FROM unnest(${begun.map(({ meetingId }) => meetingId)}::int[], ${begun.map(({ internal }) => internal ?? null)}::text[],
+        ${begun.map(({ time }) => time)}::bigint[]) AS "b" ("id", "internal", "time")
+      JOIN "conference_meeting" "c" ON "c"."id" = "b"."id" AND "c"."status" = 'closed' AND to_timestamp("b"."time" / 1000.0) > COALESCE("c"."closed_at", '-infinity')
+      LEFT JOIN LATERAL (SELECT min("e"."time") AS "time" FROM "conference_event" "e" WHERE "e"."meeting_id" = "b"."id" AND "e"."participant_key" IS NULL
+        AND "e"."kind" = 'end' AND "e"."time" >= "b"."time" AND COALESCE("e"."internal_meeting_id" = "b"."internal", TRUE)) "e" ON TRUE
+      ORDER BY "b"."id", "b"."time" DESC`;
+}
+
+/**
+ * A meeting is open while a participant is in it, or a run of its room is on: one that an earlier run closed is opened again, or, where
+ * that run is over by now as well, is closed since its end. How events are divided into deliveries, and in which order these come, makes
+ * no difference. Another open meeting of the same room keeps it closed.
  * @param meetingIds meetings that may be occupied
- * @param begun runs that began, occupied or not
+ * @param begun signs of runs, occupied or not
  */
 export async function reopenMeetings(transaction: Transaction, meetingIds: readonly number[], begun: readonly BegunRun[]): Promise<void> {
   if (meetingIds.length === 0) return;
   const reopened = await transaction.rows<{ id: number }>(
-    sql`UPDATE "conference_meeting" "m" SET "status" = 'open', "closed_at" = NULL, "closed_by_hand" = FALSE, "opened_by_hand_at" = NULL
-        WHERE "m"."id" = ANY(${meetingIds}::int[]) AND "m"."status" = 'closed'
-          AND (EXISTS (SELECT 1 FROM "conference_activity" "a" WHERE "a"."meeting_id" = "m"."id" AND NOT "a"."close" AND "a"."type" = 'presence'
-              AND "a"."in_at" > COALESCE("m"."closed_at", '-infinity'))
-            OR EXISTS (SELECT 1 FROM unnest(${begun.map(({ meetingId }) => meetingId)}::int[], ${begun.map(({ time }) => time)}::bigint[]) AS "b" ("id", "time")
-              WHERE "b"."id" = "m"."id" AND to_timestamp("b"."time" / 1000.0) > COALESCE("m"."closed_at", '-infinity')))
+    sql`WITH "begun" AS (${begunSinceClosed(begun)})
+        UPDATE "conference_meeting" "m" SET "status" = CASE WHEN "s"."ended" IS NULL THEN 'open' ELSE 'closed' END, "closed_at" = "s"."ended",
+          "closed_by_hand" = FALSE, "opened_by_hand_at" = NULL
+        FROM (SELECT "i"."id", "b"."id" IS NOT NULL AS "begun", CASE WHEN "o"."on" THEN NULL ELSE "b"."ended" END AS "ended", "o"."on"
+            FROM unnest(${meetingIds}::int[]) AS "i" ("id") JOIN "conference_meeting" "c" USING ("id") LEFT JOIN "begun" "b" USING ("id")
+            CROSS JOIN LATERAL (SELECT EXISTS (SELECT 1 FROM "conference_activity" "a" WHERE "a"."meeting_id" = "i"."id" AND NOT "a"."close"
+              AND "a"."type" = 'presence' AND "a"."in_at" > COALESCE("c"."closed_at", '-infinity')) AS "on") "o") "s"
+        WHERE "m"."id" = "s"."id" AND "m"."status" = 'closed' AND ("s"."on" OR "s"."begun")
           AND NOT EXISTS (SELECT 1 FROM "conference_meeting" "o" WHERE "o"."id" <> "m"."id" AND "o"."status" = 'open'
             AND "o"."remote_id" = "m"."remote_id" AND "o"."service_provider" = "m"."service_provider")
         RETURNING "m"."id"`,

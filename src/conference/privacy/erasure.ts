@@ -7,6 +7,7 @@ import { announceMeetings } from '../ledger/meeting-announcement.js';
 import { AdministeredMeetings } from '../entities/meeting-records/administered-meetings.js';
 import { eraseEvents } from '../ledger/erased-events.js';
 import { PackErasure } from '../evidence/packs/pack-erasure.js';
+import { eraseStatements } from '../evidence/statements/statement-erasure.js';
 import { eraseKeptAttendees } from './erased-kept-reports.js';
 import { leaveRolls } from './erased-rolls.js';
 import { erasePendingEvents } from './erased-pending-events.js';
@@ -86,6 +87,8 @@ export class ErasureService {
       };
     }
     await unlinkFromNumbers(transaction, scope, key);
+    const account = accountOf(key);
+    if (account !== null) await eraseStatements(transaction, account, scope);
     return sum;
   }
 

@@ -525,6 +525,20 @@ describe('checks in the room', () => {
       expect((await at.app.as(learner).get(path('polls'))).status).toBe(403);
     });
 
+    it('count a vote for several options at each of them', async () => {
+      await sent(event('user-joined', learner.id, 0), event('user-joined', other.id, 0), event('user-left', learner.id, 60));
+      const votes = { [`w_${learner.id}`]: ['Oak', 'Ash'], [`w_${other.id}`]: 'Ash' };
+      await reported([poll('trees', start + MINUTE, { options: ['Oak', 'Elm', 'Ash'], votes })]);
+      const page = path().replace('/api/conference_meetings', '/plugin/Videoconf/meetings');
+      const { text } = await asTeacher().get(page, { Accept: 'text/html' });
+      const counted = [...text.matchAll(/<bdi>(\w+)<\/bdi>: (\d+)</g)].map(([, option, count]) => [option, count]);
+      expect(counted).toEqual([
+        ['Oak', '1'],
+        ['Elm', '0'],
+        ['Ash', '2'],
+      ]);
+    });
+
     it('give two points of the activity score to who voted in all of them, where the portal has a score', async () => {
       await sent(event('user-joined', learner.id, 0), event('user-joined', other.id, 0));
       await sent(event('user-left', learner.id, 60), event('user-left', other.id, 60), ended(60));

@@ -8,6 +8,7 @@ import { TEST_SALT, TEST_SECRET, TestApplication } from '../../support/applicati
 import { FakeClock } from '../../support/fake-clock.js';
 import type { Person } from '../../support/given.js';
 import { RoomSender, type SentEvent, userEvent } from '../../support/room-sender.js';
+import { setPortalSetting } from '../../support/portal-setting.js';
 import { unzipped } from '../../support/unzipped.js';
 import { ranAlone, type VerifierAnswer } from '../../support/verified-pack.js';
 import { sessionCookie } from '../../support/signed-in-browser.js';
@@ -198,6 +199,101 @@ describe('statements of attendance', () => {
     const fetched = await app.as(teacher).fetch(link);
     expect([fetched.status, fetched.headers.get('content-type')]).toEqual([200, 'application/zip']);
     await fetched.arrayBuffer();
+  });
+
+  it('have a planned time once it is over, as attendance does: also of who stays beyond its end, and of one that was ended before', async () => {
+    const sender = new RoomSender(app.stranger, { salt: TEST_SALT, secret: TEST_SECRET }, () => clock.now());
+    const begins = clock.now().getTime() + 60_000;
+    const iso = (minutes: number): string => new Date(begins + minutes * 60_000).toISOString();
+    const meetings = await Promise.all(
+      ['Left', 'Stayed', 'Stopped'].map(async (title) => {
+        const meeting = await app.given.meeting({ course_id: course.id, title });
+        const times = { startsAt: iso(0), endsAt: iso(60) };
+        expect((await app.as(teacher).patch(`/api/conference_meetings/${meeting.id}`, times)).status).toBe(200);
+        return meeting;
+      }),
+    );
+    const at = (id: string, index: number, minutes: number): SentEvent =>
+      userEvent(id, meetings[index]?.remoteId ?? '', learner.id, begins + minutes * 60_000, { name: 'Zoë' });
+    const stated = async (): Promise<readonly string[]> => {
+      const query = `?user=/api/users/${learner.id}&from=${iso(-1)}&to=${iso(600)}`;
+      const { text } = await app.as(teacher).get(path(`/credential${query}`));
+      return ['Left', 'Stayed', 'Stopped'].map((title) => new RegExp(`${title}, \\d h \\d\\d min`).exec(text)?.[0] ?? '');
+    };
+    clock.advance(60 + 30 * 60);
+    await sender.modern([
+      ...[at('user-joined', 0, 0), at('user-left', 0, 20), at('user-joined', 1, 0)],
+      ...[at('user-joined', 2, 0), at('user-left', 2, 20), at('meeting-ended', 2, 25)],
+    ]);
+    expect(await stated()).toEqual(['', '', 'Stopped, 0 h 20 min']);
+    await sender.modern([at('user-joined', 0, 29)]);
+    clock.advance(35 * 60);
+    await sender.modern([at('user-left', 0, 59)]);
+    const over = ['Left, 0 h 50 min', 'Stayed, 1 h 00 min', 'Stopped, 0 h 20 min'];
+    expect(await stated()).toEqual(over);
+    clock.advance(600);
+    await sender.modern([at('user-left', 1, 70)]);
+    expect(await stated()).toEqual(over);
+  });
+
+  it('are genuine as of what was known, where figures are corrected later, which makes another one', async () => {
+    const sender = new RoomSender(app.stranger, { salt: TEST_SALT, secret: TEST_SECRET }, () => clock.now());
+    const meeting = await app.given.meeting({ course_id: course.id, title: 'Corrected' });
+    const begin = clock.now().getTime() - 3_600_000;
+    const at = (id: string, minutes: number): SentEvent =>
+      userEvent(id, meeting.remoteId, learner.id, begin + minutes * 60_000, { name: 'Zoë' });
+    const query = `?from=${new Date(begin).toISOString()}&to=${new Date(begin + 3_600_000).toISOString()}`;
+    await sender.modern([at('user-joined', 0), at('user-left', 10)]);
+    const before = await pdfFor(app.as(learner), query);
+    const first = await codeOf();
+    clock.advance(60);
+    await sender.modern([at('user-joined', 20), at('user-left', 40)]);
+    const after = await pdfFor(app.as(learner), query);
+    const second = await codeOf();
+    for (const [code, bytes, hours] of [
+      [first, before, '0 h 10 min'],
+      [second, after, '0 h 30 min'],
+    ] as const) {
+      const { text } = await app.stranger.get(`/attendance/${code}?sha256=${digest(bytes)}`, HTML);
+      expect([text.includes('byte by byte'), text.includes(`<strong>${hours}</strong>`)]).toEqual([true, true]);
+    }
+  });
+
+  it('are taken back where what meetings recorded of the person is erased, unless the portal has a duty to keep names, and those of others stay', async () => {
+    const admin = app.as(await app.given.globalAdministrator());
+    const other = await app.given.person({ status: 'student', firstname: 'Otto', lastname: 'Other' });
+    await app.given.member(course, other);
+    clock.advance(1);
+    await pdfFor(app.as(other));
+    const others = await codeOf();
+    clock.advance(1);
+    await pdfFor(app.as(learner), '?from=2026-01-01&to=2026-02-01');
+    await pdfFor(app.as(learner), '?from=2026-01-01&to=2026-02-02');
+    const codes = await app.dataSource.query<{ code: string }[]>('SELECT code FROM attendance_statement WHERE user_id = $1', [learner.id]);
+    const seen = async (): Promise<readonly number[]> => {
+      const found = new Set<number>();
+      for (const { code } of codes)
+        for (const address of [`/attendance/${code}`, `/attendance/${code}.pdf`]) found.add((await app.stranger.fetch(address)).status);
+      return [...found];
+    };
+    const jws = await (await app.as(learner).fetch(path('/credential?from=2026-01-01&to=2026-02-01&as=jws'))).text();
+    const erase = async (): Promise<void> => {
+      expect((await admin.post('/api/videoconference/erasures', { participant: `/api/users/${learner.id}` })).status).toBe(200);
+    };
+    await setPortalSetting(admin, 'evidence_basis', 'Article L. 6353-1: five years.');
+    await erase();
+    expect([codes.length > 2, await seen()]).toEqual([true, [200]]);
+    await setPortalSetting(admin, 'evidence_basis', '');
+    await erase();
+    expect(await seen()).toEqual([404]);
+    for (const { code } of codes) expect((await app.stranger.get(`/attendance/${code}`, HTML)).text).not.toContain('Zoë');
+    expect((await app.stranger.fetch(`/attendance/${others}`)).status).toBe(200);
+    // Who has the file has the signature: the program says no more than who signed it, and where one asks.
+    const program = (await app.stranger.get('/evidence/assets/verify-certificate.mjs')).text;
+    const { kid } = JSON.parse(Buffer.from(jws.split('.')[0] ?? '', 'base64url').toString()) as { kid: string };
+    const key = JSON.stringify((await app.stranger.get(new URL(kid).pathname)).body);
+    const { said } = ranAlone('v.mjs', ['c.jwt', 'k.json'], { 'v.mjs': program, 'c.jwt': jws, 'k.json': key });
+    expect(said).toContain('it is what the owner of this key has signed.');
   });
 
   it('are gone with the person', async () => {

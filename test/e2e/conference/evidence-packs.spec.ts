@@ -372,6 +372,42 @@ describe('evidence packs', () => {
       }
     });
 
+    it('are made anew where a guest turned out to be an account since, and where that was taken back, and say what attendance says', async () => {
+      await withRule();
+      const guest = { id: 'visitor', username: 'Gina' } as unknown as Person;
+      await sender.modern([...run(), at('user-joined', guest, 1_900), at('user-left', guest, 1_850)]);
+      clock.advance(60);
+      const said = async (id: number): Promise<unknown> => {
+        const { body } = await manager().get<{ attendance: Json[] }>(`/api/conference_meetings/${meeting}/attendance`, PLAIN);
+        const pack = rollIn(await filesOf(id)).people.map(({ seconds, share }) => [seconds, share]);
+        expect(pack).toEqual(body.attendance.map(({ seconds, share }) => [seconds, share]));
+        return pack;
+      };
+      const first = (await seal()).body.id;
+      const before = await said(first);
+      const people = `/api/conference_meetings/${meeting}/people`;
+      expect((await manager().put(people, { participantKey: 'g:visitor', user: `/api/users/${ben.id}` })).status).toBe(200);
+      const second = await seal();
+      expect([second.status, (await seal()).body.id]).toEqual([201, second.body.id]);
+      expect(await said(second.body.id)).not.toEqual(before);
+      expect((await manager().put(people, { participantKey: 'g:visitor', user: null })).status).toBe(200);
+      expect(await said((await seal()).body.id)).toEqual(before);
+    });
+
+    it('are made anew where another rule stands since', async () => {
+      await ruled();
+      const before = (await seal()).body.id;
+      clock.advance(60);
+      const rule = (await manager().get(`/api/conference_meetings/${meeting}/attendance_rule`, PLAIN)).body;
+      const other = { target: 'register', register: rule.register, of: 'run', minimumShare: 10, lateness: false };
+      expect((await manager().put(`/api/conference_meetings/${meeting}/attendance_rule`, other)).status).toBe(200);
+      clock.advance(60);
+      const after = await seal();
+      expect([after.status, after.body.id === before]).toEqual([201, false]);
+      expect(rollIn(await filesOf(after.body.id)).rule).toMatchObject({ minimumShare: 10 });
+      expect((await seal()).body.id).toBe(after.body.id);
+    });
+
     it('are made anew where those who run the meeting changed the roll since', async () => {
       await ruled();
       const before = (await seal()).body;

@@ -6,6 +6,7 @@ import { PageApi } from '../../../pages/page-api.js';
 import type { ReadAnswer } from '../attendance-check.entity.js';
 import type { CheckWay } from '../attendance-templates.js';
 import type { ReadPoll } from '../poll.actions.js';
+import { type CountedOption, tallyOf } from './poll-tally.js';
 import type { CheckPlan } from '../check-plan.actions.js';
 
 /** A check as a page shows it. */
@@ -36,7 +37,12 @@ export interface CheckPage {
 }
 
 /** A poll as a page shows it. */
-interface ShownPoll extends Omit<ReadPoll, 'startedAt'> {
+interface ShownPoll extends SentPoll {
+  readonly tally: readonly CountedOption[];
+}
+
+/** As it is sent. */
+interface SentPoll extends Omit<ReadPoll, 'startedAt'> {
   readonly startedAt: string;
 }
 
@@ -58,11 +64,16 @@ export class CheckPages {
     const plan = manages ? await this.api.readable<CheckPlan>(actor, `/api/conference_meetings/${id}/checks`) : undefined;
     const rows = await this.api.rows(actor, `/api/attendance_checks?meeting=${id}&order[at]=desc&itemsPerPage=${MOST_SHOWN}&partial=true`);
     const address = `/api/conference_meetings/${id}/polls`;
-    const { polls = [] } = (manages ? await this.api.readable<{ readonly polls: readonly ShownPoll[] }>(actor, address) : undefined) ?? {};
+    const sent = (manages ? await this.api.readable<{ readonly polls: readonly SentPoll[] }>(actor, address) : undefined) ?? { polls: [] };
+    const polls = sent.polls.map((poll) => ({ ...poll, tally: tallyOf(poll.options, answersIn(poll)) }));
     const now = this.clock.now().toISOString();
     const checks = rows.map((row) => shown(row, now));
     return { id, title: String(meeting['title']), manages, plan, polls, checks, open: checks.find(({ isOpen }) => isOpen) };
   }
+}
+
+function answersIn({ votes }: SentPoll): readonly (string | null)[] {
+  return votes.map(({ answer }) => answer);
 }
 
 function shown(row: ApiItem, now: string): ShownCheck {

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { texts } from '../../../database/array-literal.js';
 import { sql } from '../../../database/sql.js';
 import type { Transaction } from '../../../database/statements.js';
 import { JobQueue } from '../../../jobs/job-queue.js';
 import { RULES_VERSION } from '../../activity/rules-version.js';
-import { packPeople } from './pack-people.js';
+import { packPeople, type PackPerson } from './pack-people.js';
 import { PackSealing, type PackToSeal } from './pack-sealing.js';
 import { SEAL_EVIDENCE } from './seal-evidence.job.js';
 import type { SealedTime } from './sealed-time.js';
@@ -36,9 +37,9 @@ export class PackRequests {
   /** The meeting must be locked, so that of two requests at once one makes the pack. @throws StateConflict where there is nothing to seal */
   async request(transaction: Transaction, asked: Omit<PackToSeal, 'id'>): Promise<RequestedPack> {
     const { meetingId, time, portalId } = asked;
-    await packPeople(transaction, meetingId, time);
+    const people = await packPeople(transaction, meetingId, time);
     const ledger = await ledgerOf(transaction, meetingId, time);
-    const known = await packOf(transaction, meetingId, time, ledger);
+    const known = await packOf(transaction, asked, ledger, people);
     if (known !== undefined) return { id: known, isKnown: true, isLater: false };
     const id = await this.insert(transaction, asked, ledger);
     if (ledger.events > MOST_AT_ONCE) {
@@ -73,12 +74,26 @@ async function ledgerOf(transaction: Transaction, meetingId: number, { from, las
   return found ?? { events: 0, last: 0 };
 }
 
-/** The pack of the same time and the same events, where there is one: nothing new would be in another. */
-async function packOf(transaction: Transaction, meetingId: number, time: SealedTime, { last }: Ledger): Promise<number | undefined> {
+/**
+ * The pack of the same time, the same events and the same people, since which neither roll nor rule were changed and no report came: nothing
+ * new would be in another. Who was erased from it is nobody's any more.
+ */
+async function packOf(
+  transaction: Transaction,
+  { meetingId, time }: Omit<PackToSeal, 'id'>,
+  { last }: Ledger,
+  people: readonly PackPerson[],
+): Promise<number | undefined> {
   const found = await transaction.one<{ id: number }>(
-    sql`SELECT "id" FROM "evidence_pack" WHERE "meeting_id" = ${meetingId} AND "run" = ${time.from} AND "run_end" = ${time.to} AND "state" <> 'failed'
+    sql`SELECT "id" FROM "evidence_pack" "k" WHERE "meeting_id" = ${meetingId} AND "run" = ${time.from} AND "run_end" = ${time.to} AND "state" <> 'failed'
           AND "occurrence" IS NOT DISTINCT FROM ${time.occurrence?.from ?? null}::timestamptz AND "last_event" = ${last} AND "rules_version" = ${RULES_VERSION}
-          AND NOT EXISTS (SELECT 1 FROM "conference_roll_change" "h" WHERE "h"."meeting_id" = ${meetingId} AND "h"."changed_at" > "evidence_pack"."created_at") LIMIT 1`,
+          AND NOT EXISTS (SELECT 1 FROM "conference_roll_change" "h" WHERE "h"."meeting_id" = ${meetingId} AND "h"."changed_at" > "k"."created_at")
+          AND NOT EXISTS (SELECT 1 FROM "conference_attendance_rule_version" "v" WHERE "v"."meeting_id" = ${meetingId} AND "v"."since" > "k"."created_at")
+          AND NOT EXISTS (SELECT 1 FROM "conference_analytics" "t" WHERE "t"."meeting_id" = ${meetingId} AND "t"."received_at" > "k"."created_at"
+            AND "t"."started_at" <= ${time.lastEventBy} AND "t"."finished_at" >= ${time.from.getTime()})
+          AND ("state" = 'waiting' OR (SELECT COALESCE(array_agg("p"."participant_key"::text ORDER BY "p"."participant_key" COLLATE "C"), '{}') FROM "evidence_pack_person" "p"
+            WHERE "p"."pack_id" = "k"."id" AND "p"."participant_key" IS NOT NULL AND "p"."pseudonym" NOT LIKE 'r%')
+              = (SELECT COALESCE(array_agg("c"."key" ORDER BY "c"."key" COLLATE "C"), '{}') FROM unnest(${texts(people.map(({ key }) => key))}::text[]) AS "c" ("key"))) LIMIT 1`,
   );
   return found?.id;
 }

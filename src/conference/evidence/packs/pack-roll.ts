@@ -1,6 +1,6 @@
 import { sql } from '../../../database/sql.js';
 import type { Transaction } from '../../../database/statements.js';
-import { attendanceRuleOf } from '../../attendance/applied-attendance.js';
+import { attendanceRuleOf, hasTimes } from '../../attendance/applied-attendance.js';
 import { type AttendanceRule, CHECKS_OF_LEARNER, countedTime, type Occurrence } from '../../attendance/attendance-figures.js';
 import { NAMES_PEOPLE } from '../../modes/meeting-privacy.js';
 import { isReconstructed } from '../../rolls/meeting-roll.js';
@@ -45,7 +45,7 @@ export async function packRoll(
   time: SealedTime,
   { figures, pseudonyms }: { readonly figures: readonly PackFigures[]; readonly pseudonyms: ReadonlyMap<string, string> },
 ): Promise<SealedRoll | undefined> {
-  const rule = (await attendanceRuleOf(transaction, meetingId)) ?? null;
+  const rule = (await ruleOfTime(transaction, meetingId, time)) ?? null;
   const { rows, counted } = await expectedPeople(transaction, meetingId, occurrenceOf(time), rule);
   if (rows.length === 0 || counted === undefined) return undefined;
   const absent: AbsentPerson[] = [];
@@ -62,6 +62,16 @@ export async function packRoll(
     roll: { counted: { from: from.toISOString(), to: to.toISOString() }, reconstructed, rule: rule && termsOf(rule), people },
     absent,
   };
+}
+
+/**
+ * The rule of the meeting, where it is about this time and no other: attendance is said of planned times, and of runs where nothing is
+ * planned. What it would make of a run that is a part of planned times, or of none, nothing else says.
+ */
+async function ruleOfTime(transaction: Transaction, meetingId: number, { planned }: SealedTime): Promise<AttendanceRule | undefined> {
+  const rule = await attendanceRuleOf(transaction, meetingId);
+  if (rule === undefined || planned !== null) return rule;
+  return rule.of === 'run' && !(await hasTimes(transaction, meetingId)) ? rule : undefined;
 }
 
 function occurrenceOf({ from, to, planned }: SealedTime): Occurrence {

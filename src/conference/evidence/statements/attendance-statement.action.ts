@@ -57,7 +57,7 @@ async function requestedFacts({
   const user = userOf(textIn(parameters, 'user'), actor.id);
   if (user !== actor.id) await operations.admit(Course, 'update', [course]);
   const subject = { course, user, portal: actor.portalId, ...statedPeriod({ parameters, now }) };
-  const facts = await statementFacts(transaction, subject);
+  const facts = await statementFacts(transaction, subject, now);
   if (!facts) throw new Problem(404, 'There is no such person.');
   return { subject, facts };
 }

@@ -33,7 +33,7 @@ class StateAttendanceOfAll extends ActionHandler {
 
   /** @throws Problem 404 where nobody was there, 413 where they are too many */
   async run({ id: course, parameters, actor, transaction, now }: ActionRun): Promise<ActionOutcome> {
-    const stated = await everybody(transaction, { course, portal: actor.portalId, ...statedPeriod({ parameters, now }) });
+    const stated = await everybody(transaction, { course, portal: actor.portalId, ...statedPeriod({ parameters, now }) }, now);
     const files = stated.map(({ user, facts }): ArchivedFile => ({
       path: fileName(facts.person, user),
       content: async () => Readable.from([await this.issued({ user, facts }, actor.portalId, now)]),
@@ -48,18 +48,18 @@ class StateAttendanceOfAll extends ActionHandler {
 }
 
 /** Who was there and does not teach the course; whose statement would say nothing is left out. */
-async function everybody(transaction: Transaction, subject: Omit<StatementSubject, 'user'>): Promise<Stated[]> {
+async function everybody(transaction: Transaction, subject: Omit<StatementSubject, 'user'>, now: Date): Promise<Stated[]> {
   const { course, from, to } = subject;
   const people = await transaction.rows<{ user: number }>(
     sql`SELECT DISTINCT "a"."participant_id" AS "user" FROM "conference_activity" "a" JOIN "conference_meeting" "m" ON "m"."id" = "a"."meeting_id" AND "m"."course_id" = ${course}
-        WHERE "a"."participant_id" IS NOT NULL AND "a"."close" AND "a"."type" IN ('presence', 'participant') AND "a"."out_at" > ${from} AND "a"."in_at" < ${to}
+        WHERE "a"."participant_id" IS NOT NULL AND "a"."type" IN ('presence', 'participant') AND (NOT "a"."close" OR "a"."out_at" > ${from}) AND "a"."in_at" < ${to}
           AND NOT EXISTS (SELECT 1 FROM "course_rel_user" "c" WHERE "c"."course_id" = ${course} AND "c"."user_id" = "a"."participant_id" AND "c"."status" = 'teacher')
         ORDER BY 1 LIMIT ${MOST_PEOPLE + 1}`,
   );
   if (people.length > MOST_PEOPLE) throw new Problem(413, `These are more than ${MOST_PEOPLE} people. Choose a shorter period.`);
   const stated: Stated[] = [];
   for (const { user } of people) {
-    const facts = await statementFacts(transaction, { ...subject, user });
+    const facts = await statementFacts(transaction, { ...subject, user }, now);
     if (facts && facts.times.length > 0) stated.push({ user, facts });
   }
   if (stated.length === 0) throw new Problem(404, 'Nobody was in a meeting of this course in this period.');

@@ -39,7 +39,7 @@ export interface PackRoll {
   readonly counted: CountedTime;
   /** Whether it is from before ends of enrolments were stored: people who left before that are missing. */
   readonly reconstructed: boolean;
-  /** Null where the meeting has none. */
+  /** Null where the meeting has none, or none that is about this time: of a run that is a part of planned times, attendance is said of these. */
   readonly rule: (OutcomeTerms & { readonly of: 'run' | 'scheduled' }) | null;
   readonly people: readonly (ExpectedPerson & RollOutcome)[];
 }
