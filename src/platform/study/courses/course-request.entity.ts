@@ -70,7 +70,7 @@ export class CourseRequest {
   @Reference(() => User, { stamp: 'caller', description: 'Who asks for it.', erasure: 'author' })
   user: Relation<User> | null;
 
-  @Text({ max: 40 })
+  @Text({ max: 40, forClients: true })
   directory: string | null;
 
   @LanguageTag({ max: 20 })
