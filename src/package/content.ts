@@ -9,6 +9,7 @@ export { displayOrder, isPublished } from '../course-content/content-access/publ
 export { nodeCreatable, nodeEditable, nodeReadable, nodeVisible } from '../platform/rights/access/node.rules.js';
 export { Content } from '../platform/content-tree/nodes/content-items/content.entity.js';
 export { contentPolicy } from '../platform/content-tree/nodes/content-items/content.policy.js';
+export { placedBy } from '../platform/content-tree/nodes/content-items/content-node.js';
 export { ContentProcessor } from '../platform/content-tree/nodes/content-items/content.processor.js';
 export type { PlacedLink, Placement } from '../platform/content-tree/nodes/content-items/content-placement.js';
 export { contextParameters } from '../platform/content-tree/nodes/content-items/context-parameters.js';
@@ -24,7 +25,8 @@ export { toggleVisibility } from '../course-content/content-access/toggle-visibi
 export { usersOutsideCourse } from '../course-content/content-access/course-membership.js';
 export { contextsOfParticipant } from '../course-content/content-access/participation.js';
 export { insertNode } from '../platform/content-tree/nodes/node-tree.js';
-export { uniqueInCourse } from '../course-content/content-access/unique-in-course.js';
+export { uniqueInCourse } from '../platform/content-tree/nodes/content-items/unique-in-course.js';
+export { placeAtHome } from '../platform/content-tree/own-content/home-place.js';
 export { HomeContentProcessor } from '../platform/content-tree/own-content/home-content.processor.js';
 export { slugOf } from '../platform/content-tree/nodes/slug-of.js';
 export { editableNodes } from '../platform/rights/access/node-access.js';

@@ -11,7 +11,7 @@ export {
   UploadedFile,
 } from '../platform/content-tree/nodes/node-files/uploaded-file.js';
 export { fileAddress, fileSize } from '../platform/content-tree/own-content/attached-file.js';
-export { ownAttachment } from '../platform/content-tree/own-content/own-attachment.js';
+export { ownAttachment, ownAttachmentAt } from '../platform/content-tree/own-content/own-attachment.js';
 export { AttachmentProcessor } from '../platform/content-tree/own-content/attachment.processor.js';
 export { LocalStorage } from '../storage/local-storage.js';
 export {

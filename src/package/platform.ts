@@ -21,6 +21,7 @@ export { CourseGroup } from '../platform/study/groups/course-group.entity.js';
 export { CourseGroupCategory } from '../platform/study/groups/course-group-category.entity.js';
 export { groupMemberOf, groupTutorOf } from '../platform/rights/access/group.rules.js';
 export { courseInSession } from '../platform/rights/access/course-in-session.js';
+export { isGroupOf } from '../platform/rights/access/group-in-course.js';
 export { classMemberOf } from '../platform/rights/access/class.rules.js';
 export { classesJoined } from '../platform/rights/access/class-memberships.js';
 export { coachOf, sessionMemberOf } from '../platform/rights/access/session.rules.js';

@@ -42,6 +42,15 @@ describe('what written rows have to meet, by declaration', () => {
     expect((await ann.patch(jetty, { length: 45 })).status).toBe(200);
   });
 
+  it('is asked of a value that is taken away, too, where it says so', async () => {
+    expect((await ann.post('/api/jetties', { harbour, name: 'Deep' })).body.violations).toMatchObject([
+      { propertyPath: 'depth', message: 'It says how deep it is.' },
+    ]);
+    const deep = await built({ name: 'Deep', depth: 9 });
+    expect((await ann.patch(deep, { depth: null })).body.violations).toMatchObject([{ propertyPath: 'depth' }]);
+    expect((await ann.patch(deep, { name: 'Shallow', depth: null })).status).toBe(200);
+  });
+
   it('compares along a reference', async () => {
     const elsewhere = await newHarbour();
     const parent = await built({});

@@ -15,6 +15,7 @@ import {
   sql,
   Text,
   UpdatedAt,
+  VIOLATION_CODES,
   WholeNumber,
 } from 'lyceum/resource';
 import { TicketCategory } from './ticket-category.entity.js';
@@ -35,6 +36,16 @@ const categoryOfProject: Requirement = {
   message: 'This is not a category of the project.',
 };
 
+/** Some categories are about courses; of one that is not of the project, no more than that is said. */
+const courseOfCategory: Requirement = {
+  about: ['course', 'category'],
+  ofNull: true,
+  met: (row) => sql`${row.column('course')} IS NOT NULL OR NOT ${row.path('category.courseRequired')}
+    OR ${row.path('category.project')} <> ${row.column('project')}`,
+  message: 'Tickets of this category name a course.',
+  code: VIOLATION_CODES.blank,
+};
+
 /** A support request. */
 @Entity('ticket_ticket')
 @ApiResource({
@@ -49,7 +60,7 @@ const categoryOfProject: Requirement = {
   },
   policy: ticketPolicy,
   processor: TicketProcessor,
-  requires: [categoryOfProject, courseInSession],
+  requires: [categoryOfProject, courseInSession, courseOfCategory],
   operations: ['list', 'create', 'read', 'update', 'delete'],
   description: 'Support request. Its author changes what it says while it is open; those who work on it, all of it.',
 })
@@ -106,7 +117,7 @@ export class Ticket {
   @Text({ max: 255, description: 'How it came in.' })
   source: string | null;
 
-  @DateTime({ write: false, filter: ['date'] })
+  @DateTime({ stamp: 'now', filter: ['date'] })
   startDate: Date | null;
 
   @DateTime({ write: false, filter: ['date'], description: 'When it was closed.' })
@@ -118,17 +129,17 @@ export class Ticket {
   @WholeNumber({ names: 'learning_paths', min: 1, description: 'Id of the learning path that it is about.' })
   lpId: number | null;
 
-  @Reference(() => Portal, { write: false, onDelete: 'CASCADE', description: 'The portal on which it was made.' })
+  @Reference(() => Portal, { stamp: 'portal', onDelete: 'CASCADE', description: 'The portal on which it was made.' })
   accessUrl: Relation<Portal> | null;
 
-  @Reference(() => User, { write: false, description: 'Its author.', erasure: 'author' })
+  @Reference(() => User, { stamp: 'caller', description: 'Its author.', erasure: 'author' })
   insertUser: Relation<User> | null;
 
   @CreatedAt({ filter: ['date'], order: true })
   insertDateTime: Date;
 
   @Erased('trace')
-  @WholeNumber({ names: 'users', write: false, description: 'Id of the account that changed it last.' })
+  @WholeNumber({ names: 'users', stamp: { value: 'caller', on: 'write' }, description: 'Id of the account that changed it last.' })
   lastEditUserId: number | null;
 
   @UpdatedAt({ order: true })

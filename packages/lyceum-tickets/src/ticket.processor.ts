@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Notices } from 'lyceum/notices';
 import { ROLES } from 'lyceum/platform';
-import { holds, oneViolation, Problem, Processor, sql, type Transaction, VIOLATION_CODES, type Write } from 'lyceum/resource';
+import { holds, oneViolation, Problem, Processor, sql, type Transaction, type Write } from 'lyceum/resource';
 import { mayFollow, ticketStateId } from './ticket-workflow.js';
 import { ticketHandler } from './ticket.policy.js';
 
@@ -33,19 +33,14 @@ export class TicketProcessor extends Processor {
   }
 
   override async create(write: Write): Promise<number> {
-    const { transaction, actor, now } = write;
+    const { transaction, actor } = write;
     const given = actor.is(ROLES.administrator) ? write.values : authorsOnly(write.values);
     const values = {
       ...given,
       status: given.status ?? (await ticketStateId(transaction, 'new')),
       assignedLastUser: given.assignedLastUser ?? (await firstInCharge(transaction, given.category)),
-      insertUser: actor.id,
-      lastEditUserId: actor.id,
-      accessUrl: actor.portalId,
-      startDate: now,
     };
     const id = await super.create({ ...write, values });
-    await requireCourse(write, id);
     await transaction.rows(sql`UPDATE "ticket_ticket" SET "code" = 'TK' || lpad("id"::text, 9, '0') WHERE "id" = ${id}`);
     await logAssignment(write, id, values.assignedLastUser);
     return id;
@@ -55,8 +50,7 @@ export class TicketProcessor extends Processor {
     const before = await ticketRow(write.transaction, id);
     const values = (await holds(ticketHandler, write, id)) ? write.values : authorsOnly(write.values);
     const end = await endOf(write, values.status, before.state);
-    await super.update({ ...write, values: { ...values, ...end, lastEditUserId: write.actor.id } }, id);
-    await requireCourse(write, id);
+    await super.update({ ...write, values: { ...values, ...end } }, id);
     if (values.assignedLastUser !== undefined && values.assignedLastUser !== before.assignee)
       await logAssignment(write, id, values.assignedLastUser);
     const isNews = [values.status, values.assignedLastUser].some((value) => value !== undefined);
@@ -73,16 +67,6 @@ async function ticketRow(transaction: Transaction, id: number): Promise<TicketRo
     FROM "ticket_ticket" "t" JOIN "ticket_status" "s" ON "s"."id" = "t"."status_id" WHERE "t"."id" = ${id} FOR NO KEY UPDATE OF "t"`);
   if (!row) throw new Problem(404, 'Not Found');
   return row;
-}
-
-/**
- * Looked at behind every change: a course that is taken away is no value that a declared requirement would be asked about.
- * @throws ViolationProblem where the category asks for a course and there is none
- */
-async function requireCourse({ transaction }: Write, id: number): Promise<void> {
-  const lacking = await transaction.one(sql`SELECT 1 FROM "ticket_ticket" "t" JOIN "ticket_category" "c" ON "c"."id" = "t"."category_id"
-    WHERE "t"."id" = ${id} AND "c"."course_required" AND "t"."course_id" IS NULL`);
-  if (lacking) throw oneViolation('course', 'Tickets of this category name a course.', VIOLATION_CODES.blank);
 }
 
 /** @throws ViolationProblem at `status` where the one does not follow the other */

@@ -33,7 +33,7 @@ export class WikiPageComment {
   @Reference(() => WikiPageVersion, { write: false, onDelete: 'CASCADE', description: 'The version that was the newest then.' })
   wiki: Relation<WikiPageVersion> | null;
 
-  @Reference(() => User, { write: false, description: 'Its author.', erasure: 'author' })
+  @Reference(() => User, { stamp: 'caller', description: 'Its author.', erasure: 'author' })
   user: Relation<User> | null;
 
   @Text({ write: 'create' })
@@ -42,7 +42,7 @@ export class WikiPageComment {
   @Text({ max: 255, write: 'create', description: 'Rating of the page.' })
   pScore: string | null;
 
-  @DateTime({ write: false, order: true })
+  @DateTime({ stamp: 'now', order: true })
   dtime: Date | null;
 
   @Index()

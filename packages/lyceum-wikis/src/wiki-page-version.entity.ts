@@ -1,5 +1,5 @@
 import { Entity, ForeignKey, type Relation } from 'typeorm';
-import { Course, CourseGroup, Session, User } from 'lyceum/platform';
+import { Course, CourseGroup, courseInSession, isGroupOf, Session, User } from 'lyceum/platform';
 import {
   ApiResource,
   Computed,
@@ -10,14 +10,30 @@ import {
   Input,
   Reference,
   References,
+  type Requirement,
   Text,
   UniqueTogether,
+  VIOLATION_CODES,
   WholeNumber,
 } from 'lyceum/resource';
 import { WikiCategory } from './wiki-category.entity.js';
 import { WikiPageVersionProcessor } from './wiki-page-version.processor.js';
 import { wikiPolicy } from './wiki.policy.js';
 import { isNewest } from './wiki-pages.js';
+
+const sessionOfCourse: Requirement = {
+  ...courseInSession,
+  about: ['session'],
+  message: 'There is no such session in this course.',
+  code: VIOLATION_CODES.notFound,
+};
+
+const groupOfCourse: Requirement = {
+  about: ['groupId'],
+  met: (row) => isGroupOf({ group: row.column('groupId'), course: row.column('course'), session: row.column('session') }),
+  message: 'There is no such group in this course.',
+  code: VIOLATION_CODES.notFound,
+};
 
 /** One version of a page of a wiki; never changed, only followed by the next. */
 @Entity('c_wiki')
@@ -34,6 +50,7 @@ import { isNewest } from './wiki-pages.js';
   },
   policy: wikiPolicy,
   processor: WikiPageVersionProcessor,
+  requires: [sessionOfCourse, groupOfCourse],
   operations: ['list', 'create', 'read', 'delete'],
   description:
     'Version of a page of the course wiki. Writing a page of the same title in the same place adds its next version; `follows` says after which one it was written.',
@@ -64,14 +81,14 @@ export class WikiPageVersion {
   @Html({ required: true, write: 'create', search: true })
   content: string;
 
-  @Reference(() => User, { write: false, description: 'Who wrote this version.', erasure: 'author' })
+  @Reference(() => User, { stamp: 'caller', description: 'Who wrote this version.', erasure: 'author' })
   user: Relation<User> | null;
 
   @ForeignKey(() => CourseGroup, { onDelete: 'CASCADE' })
   @WholeNumber({ names: 'c_groups', min: 1, write: 'create', filter: ['exact'], description: 'Id of the group whose wiki it is in.' })
   groupId: number | null;
 
-  @DateTime({ write: false, order: true })
+  @DateTime({ stamp: 'now', order: true })
   dtime: Date | null;
 
   @Flag({ default: true, write: 'create', description: 'On the first page of a wiki: members add pages to it.' })

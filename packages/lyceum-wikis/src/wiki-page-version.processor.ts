@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { slug } from 'lyceum/content';
-import { holds, oneViolation, Problem, Processor, sql, VIOLATION_CODES, type Write } from 'lyceum/resource';
+import { holds, Problem, Processor, sql, type Write } from 'lyceum/resource';
 import { wikiEditor } from './wiki.policy.js';
 import { MAINTAINERS_MEMBERS, pageToGoOn } from './wiki-pages.js';
 
@@ -8,13 +8,12 @@ import { MAINTAINERS_MEMBERS, pageToGoOn } from './wiki-pages.js';
 @Injectable()
 export class WikiPageVersionProcessor extends Processor {
   override async create(write: Write): Promise<number> {
-    await requirePlace(write);
-    const { values, transaction, actor, now } = write;
+    const { values, transaction } = write;
     const reflink = slug(String(values.title));
     await transaction.rows(sql`SELECT pg_advisory_xact_lock(hashtext('c_wiki'), ${values.course}::int)`);
     const page = await pageToGoOn(write, reflink);
-    const stamps = { reflink, user: actor.id, dtime: now, pageId: page?.pageId ?? null, version: (page?.version ?? 0) + 1 };
-    const id = await super.create({ ...write, values: { ...withoutKept(values), ...page?.kept, ...stamps } });
+    const place = { reflink, pageId: page?.pageId ?? null, version: (page?.version ?? 0) + 1 };
+    const id = await super.create({ ...write, values: { ...withoutKept(values), ...page?.kept, ...place } });
     if (!page) await transaction.rows(sql`UPDATE "c_wiki" SET "page_id" = "id" WHERE "id" = ${id}`);
     if (await holds(wikiEditor, write, id)) await super.update({ ...write, values: onlyKept(values) }, id);
     else if (!page) await requireOpenWiki(write, id);
@@ -42,19 +41,4 @@ async function requireOpenWiki({ transaction }: Write, id: number): Promise<void
         WHERE "own"."id" = ${id} ORDER BY "w"."page_id", "w"."version" DESC LIMIT 1`,
   );
   if (first?.open === false) throw new Problem(403, 'Only the maintainers of this wiki add pages to it.');
-}
-
-/** @throws ViolationProblem for a session or group that is not of the course */
-async function requirePlace({ transaction, values }: Write): Promise<void> {
-  const { course, session = null, groupId = null } = values;
-  const found = await transaction.one<{ session: boolean; group: boolean }>(
-    sql`SELECT ${session}::int IS NULL OR EXISTS (SELECT 1 FROM "session_rel_course" "o"
-            WHERE "o"."session_id" = ${session} AND "o"."course_id" = ${course}) AS "session",
-          ${groupId}::int IS NULL OR EXISTS (SELECT 1 FROM "c_group_info" "g" JOIN "resource_link" "l" ON "l"."resource_node_id" = "g"."resource_node_id"
-            WHERE "g"."id" = ${groupId} AND "l"."course_id" = ${course} AND "l"."session_id" IS NOT DISTINCT FROM ${session}::int) AS "group"`,
-  );
-  const odd = (['session', 'group'] as const).find((member) => !found?.[member]);
-  if (!odd) return;
-  const propertyPath = odd === 'group' ? 'groupId' : odd;
-  throw oneViolation(propertyPath, `There is no such ${odd} in this course.`, VIOLATION_CODES.notFound);
 }

@@ -10,7 +10,8 @@ import { Input } from '../../resource/declare/unstored-fields.decorator.js';
 import { CalendarDate, Flag } from '../../resource/declare/value-fields.decorator.js';
 import { RECIPIENT } from './announcement-recipients.js';
 import { ownAnnouncements } from './own-announcements.js';
-import { AnnouncementProcessor } from './announcement.processor.js';
+import { placedBy } from '../../platform/content-tree/nodes/content-items/content-node.js';
+import { placeAnnouncement } from './announcement-place.js';
 
 /** News published in a course. */
 @Entity('c_announcement')
@@ -22,7 +23,7 @@ import { AnnouncementProcessor } from './announcement.processor.js';
     form: { Announcement: ['title', 'content', 'endDate'], Sending: ['sendEmail', 'recipients', 'resourceLinkList'] },
   },
   policy: contentPolicy,
-  processor: AnnouncementProcessor,
+  support: placedBy(placeAnnouncement),
   description: 'News published in a course, to all of it or to chosen people and groups.',
   parameters: contextParameters,
   relatedFilters: { 'resourceNode.parent': ['exact'] },

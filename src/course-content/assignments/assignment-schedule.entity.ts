@@ -8,6 +8,14 @@ import { Flag, DateTime } from '../../resource/declare/value-fields.decorator.js
 import { AssignmentScheduleProcessor } from './assignment-schedule.processor.js';
 import { Assignment } from './assignment.entity.js';
 import { assignmentTermsPolicy } from './assignment.policy.js';
+import type { Requirement } from '../../resource/model/requirement.js';
+import { sql } from '../../database/sql.js';
+
+const ofAssignment: Requirement = {
+  about: ['publication'],
+  met: (row) => sql`${row.path('publication.filetype')} = 'folder'`,
+  message: 'Only an assignment has deadlines, not a work.',
+};
 
 /** Deadlines of an assignment, and whether it is marked. */
 @Entity('c_student_publication_assignment')
@@ -17,6 +25,7 @@ import { assignmentTermsPolicy } from './assignment.policy.js';
   display: { list: ['publication', 'expiresOn', 'endsOn', 'enableQualification'] },
   policy: assignmentTermsPolicy,
   processor: AssignmentScheduleProcessor,
+  requires: [ofAssignment],
   description: 'Deadlines and grading switch of an assignment.',
 })
 @Constraint({

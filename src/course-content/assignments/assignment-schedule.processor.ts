@@ -1,21 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Processor } from '../../resource/persistence/processor.js';
 import { type Write } from '../../resource/model/write.js';
-import { sql } from '../../database/sql.js';
-import { oneViolation } from '../../resource/protocol/problem.js';
 import { followDueDate, removeDueDate } from './due-date-event.js';
 
-/** Deadlines belong to assignments, never to works. The agenda follows them. */
+/** The agenda follows the deadlines of assignments. */
 @Injectable()
 export class AssignmentScheduleProcessor extends Processor {
   override async create(write: Write): Promise<number> {
-    const { transaction, values } = write;
-    const assignment = await transaction.one(
-      sql`SELECT 1 AS "found" FROM "c_student_publication" WHERE "id" = ${values.publication} AND "filetype" = 'folder'`,
-    );
-    if (!assignment) {
-      throw oneViolation('publication', 'Only an assignment has deadlines, not a work.');
-    }
     const id = await super.create(write);
     await followDueDate(write, id);
     return id;

@@ -95,7 +95,7 @@ export class Assignment extends Content {
   @WholeNumber({ default: 0, deprecated: { until: '0.7' } })
   postGroupId: number;
 
-  @DateTime({ write: false, filter: ['date'], order: true })
+  @DateTime({ stamp: 'now', filter: ['date'], order: true })
   sentDate: Date | null;
 
   @Computed({ type: 'boolean', expression: isLate, description: 'Of a work: sent after the due date; null where there is none.' })
@@ -176,7 +176,7 @@ export class Assignment extends Content {
   publicationParent: Relation<Assignment> | null;
 
   @Reference(() => User, {
-    write: false,
+    stamp: 'caller',
     erasure: { way: 'author', subjectWhere: sql`"t"."publication_parent_id" IS NOT NULL`, names: ['author'] },
   })
   user: Relation<User> | null;

@@ -37,13 +37,12 @@ export class AssignmentProcessor extends ContentProcessor {
   }
 
   override async create(write: Write): Promise<number> {
-    const { actor, now, transaction } = write;
+    const { actor, transaction } = write;
     const values = withoutNull(write.values.filetype === 'file' ? await valuesOfWork(write) : write.values);
     const author = await transaction.one<{ name: string }>(
       sql`SELECT COALESCE(NULLIF(concat_ws(' ', "firstname", "lastname"), ''), "username") AS "name" FROM "user" WHERE "id" = ${actor.id}`,
     );
-    const stamps = { user: actor.id, author: author?.name, sentDate: now };
-    const id = await super.create({ ...write, values: { ...values, ...stamps, ...fileFacts(write) } });
+    const id = await super.create({ ...write, values: { ...values, author: author?.name, ...fileFacts(write) } });
     await storeAttachedFile(write, id);
     if (values.filetype === 'file') await this.#report(write, id);
     const { kind } = write.values.filetype === 'file' ? workHandedIn : assignmentPublished;

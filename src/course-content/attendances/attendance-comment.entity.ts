@@ -6,8 +6,19 @@ import { CreatedAt, Identifier, UpdatedAt } from '../../resource/declare/identit
 import { BigNumber, WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { attendanceCommentPolicy } from './attendance.policy.js';
-import { AttendanceCommentProcessor } from './attendance-comment.processor.js';
 import { AttendanceRecord } from './attendance-record.entity.js';
+import type { Requirement } from '../../resource/model/requirement.js';
+import { sql } from '../../database/sql.js';
+import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
+
+/** What is remarked on is a presence of the learner who is named. */
+const presenceOfLearner: Requirement = {
+  about: ['attendanceSheetId', 'userId'],
+  met: (row) => sql`EXISTS (SELECT 1 FROM "c_attendance_sheet" "s"
+    WHERE "s"."id" = ${row.column('attendanceSheetId')} AND "s"."user_id" = ${row.column('userId')})`,
+  message: 'There is no such presence of this learner.',
+  code: VIOLATION_CODES.notFound,
+};
 
 /** A remark on the presence of a learner at a date. */
 @Entity('c_attendance_result_comment')
@@ -16,7 +27,7 @@ import { AttendanceRecord } from './attendance-record.entity.js';
   path: 'c_attendance_result_comments',
   display: { list: ['userId', 'comment', 'authorUserId', 'createdAt'] },
   policy: attendanceCommentPolicy,
-  processor: AttendanceCommentProcessor,
+  requires: [presenceOfLearner],
   operations: ['list', 'create', 'read', 'update', 'delete'],
   description: 'Remark on the presence of a learner at a date.',
 })

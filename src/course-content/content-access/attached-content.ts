@@ -20,21 +20,26 @@ interface Support {
 /**
  * Of content that comes with another piece of content: it is in the tree below it, given to the same contexts, with a file where one is
  * sent.
- * @param reference to the piece of content @param of how it is titled, and who alone receives it
+ * @param reference to the piece of content @param of how it is titled, what its file is called, and who alone receives it
  */
 export function attachedTo(
   reference: string,
   {
     title = ORDINARY_CONTENT.title,
+    fileName = attachedFileName,
     addressee,
-  }: { readonly title?: (values: Write['values']) => string | undefined; readonly addressee?: Addressee } = {},
+  }: {
+    readonly title?: (values: Write['values']) => string | undefined;
+    readonly fileName?: (values: Write['values']) => string;
+    readonly addressee?: Addressee;
+  } = {},
 ): SupportingRow {
   const place = async (write: Write): Promise<Placement> => {
     const id = write.values[reference];
     const table = write.resource.fields.get(reference)?.target?.table ?? reference;
     return placeBelow(write.transaction, { table, id, ...(addressee && { addressee: await addressee(write) }) });
   };
-  return new AttachedNode({ ...ORDINARY_CONTENT, place, isPlacedAsAsked: false, title }, ({ values }) => attachedFileName(values));
+  return new AttachedNode({ ...ORDINARY_CONTENT, place, isPlacedAsAsked: false, title }, ({ values }) => fileName(values));
 }
 
 type Addressee = (write: Write) => Promise<number | null>;

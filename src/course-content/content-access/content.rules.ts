@@ -9,6 +9,7 @@ import { sessionCoursesEntered } from '../../platform/rights/access/session-memb
 import { foundAlong } from '../../resource/policy/id-condition.js';
 import type { RowReference } from '../../resource/model/row-reference.js';
 import { any, type Rule, rule } from '../../resource/model/rule.js';
+import { allLinksMeet } from '../../platform/rights/access/node-links.js';
 
 const EDITOR = 'teacher of the course, coach in the session or tutor of the group of one of its links';
 
@@ -49,8 +50,7 @@ export function readerOfContentAt(node: (row: RowReference) => Sql): Rule {
 export const participantOfContexts: Rule = rule('learner, teacher, coach or tutor in all contexts of its links', (actor, row) => {
   if (actor.id === null) return false;
   const node = row.column('resourceNode');
-  return sql`(EXISTS (SELECT 1 FROM "resource_link" "l" WHERE "l"."resource_node_id" = ${node})
-    AND NOT EXISTS (SELECT 1 FROM "resource_link" "l" WHERE "l"."resource_node_id" = ${node} AND ${participatesIn(actor)} IS NOT TRUE))`;
+  return allLinksMeet(node, participatesIn(actor));
 });
 
 /** Over the link "l": whether the caller belongs to the link's group, session or course, and does not merely look in. */

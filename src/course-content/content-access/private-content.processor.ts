@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PlacedLink, Placement } from '../../platform/content-tree/nodes/content-items/content-placement.js';
 import { ContentProcessor } from '../../platform/content-tree/nodes/content-items/content.processor.js';
-import { ViolationProblem } from '../../resource/protocol/problem.js';
-import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
+import { oneViolation } from '../../resource/protocol/problem.js';
 import type { Write } from '../../resource/model/write.js';
 
 /**
@@ -16,7 +15,7 @@ export abstract class PrivateContentProcessor extends ContentProcessor {
     const { parentId, links } = await super.place(write);
     const [context] = links;
     const inOneCourse = links.length === 1 && context?.courseId != null && context.groupId === null;
-    if (!inOneCourse) throw new ViolationProblem([NOT_ONE]);
+    if (!inOneCourse) throw oneViolation('resourceLinkList', 'Name one course, or one session of it.');
     const values = { ...write.values, ...this.stamps(write, context), parentResourceNodeId: parentId };
     return super.create({ ...write, values });
   }
@@ -26,7 +25,7 @@ export abstract class PrivateContentProcessor extends ContentProcessor {
     return Promise.resolve({ parentId: Number(values.parentResourceNodeId), links });
   }
 
-  /** Members that no body sets: who made it, and in which context. */
+  /** Members that no body sets, first of all in which context it was made; by whom and when, their declarations say (`stamp`). */
   protected abstract stamps(write: Write, context: PlacedLink): Write['values'];
 
   /** Ids of the users, apart from its creator, who receive it. */
@@ -36,9 +35,3 @@ export abstract class PrivateContentProcessor extends ContentProcessor {
 }
 
 const NOWHERE = { courseId: null, sessionId: null, groupId: null, visibility: 'published' } as const;
-
-const NOT_ONE = {
-  propertyPath: 'resourceLinkList',
-  message: 'Name one course, or one session of it.',
-  code: VIOLATION_CODES.invalid,
-};

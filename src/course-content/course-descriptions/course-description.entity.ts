@@ -7,7 +7,7 @@ import { Identifier } from '../../resource/declare/identity-fields.decorator.js'
 import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Html, Text } from '../../resource/declare/text-fields.decorator.js';
 import { Choice } from '../../resource/declare/value-fields.decorator.js';
-import { uniqueInCourse } from '../content-access/unique-in-course.js';
+import { uniqueInCourse } from '../../platform/content-tree/nodes/content-items/unique-in-course.js';
 
 const DESCRIPTION_TYPES = ['general', 'objectives', 'topics', 'methodology', 'material', 'resources', 'assessment', 'other'] as const;
 

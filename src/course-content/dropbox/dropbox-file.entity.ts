@@ -18,8 +18,20 @@ import { DropboxFileProcessor } from './dropbox-file.processor.js';
 import { upload } from '../content-access/upload.action.js';
 import { dropboxFilePolicy } from './dropbox.policy.js';
 import { type FileFacts, FileMember } from '../../platform/content-tree/nodes/node-files/file-member.js';
+import type { Requirement } from '../../resource/model/requirement.js';
+import { sql } from '../../database/sql.js';
+import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
 
 const LARGEST_ID = 2_147_483_647;
+
+/** The folder is one for files that the sender sends in the course. */
+const inOwnFolder: Requirement = {
+  about: ['catId'],
+  met: (row) => sql`EXISTS (SELECT 1 FROM "c_dropbox_category" "k" WHERE "k"."id" = ${row.column('catId')} AND "k"."sent"
+    AND "k"."user_id" = ${row.column('uploaderId')} AND "k"."c_id" = ${row.column('cId')})`,
+  message: 'You have no such folder for files sent in the course.',
+  code: VIOLATION_CODES.notFound,
+};
 
 /** A file that members of a course exchange. */
 @Entity('c_dropbox_file')
@@ -32,6 +44,7 @@ const LARGEST_ID = 2_147_483_647;
   },
   policy: dropboxFilePolicy,
   processor: DropboxFileProcessor,
+  requires: [inOwnFolder],
   operations: ['list', 'create', 'read', 'update', 'delete'],
   description: 'File exchanged between members of a course. Each of them removes it from their own view alone.',
   actions: [upload('c_dropbox_files', () => DropboxFile), fileContent('c_dropbox_files', dropboxFilePolicy.rule('read'))],
@@ -57,13 +70,13 @@ export class DropboxFile extends Content {
 
   @Erased('author')
   @ForeignKey(() => User, { onDelete: 'RESTRICT' })
-  @WholeNumber({ names: 'users', write: false, filter: ['exact'], description: 'Id of the sender.' })
+  @WholeNumber({ names: 'users', stamp: 'caller', filter: ['exact'], description: 'Id of the sender.' })
   uploaderId: number | null;
 
-  @DateTime({ write: false, order: true })
+  @DateTime({ stamp: 'now', order: true })
   uploadDate: Date | null;
 
-  @DateTime({ write: false, order: true })
+  @DateTime({ stamp: 'now', order: true })
   lastUploadDate: Date | null;
 
   @ForeignKey(() => DropboxCategory, { onDelete: 'SET NULL' })

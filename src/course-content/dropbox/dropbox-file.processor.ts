@@ -16,18 +16,12 @@ export class DropboxFileProcessor extends PrivateContentProcessor {
   override async create(write: Write): Promise<number> {
     const id = await super.create(write);
     await requireMembers(write, id);
-    await requireOwnFolder(write, id);
     await storeAttachedFile(write, id);
     await write.transaction.rows(
       sql`INSERT INTO "c_dropbox_person" ("file_id", "user_id", "sent_at")
           SELECT ${id}, "party", ${write.now} FROM unnest(${[...new Set([write.actor.id, ...this.addressees(write.values)])]}::int[]) AS "party"`,
     );
     return id;
-  }
-
-  override async update(write: Write, id: number): Promise<void> {
-    await super.update(write, id);
-    if (write.values.catId !== undefined) await requireOwnFolder(write, id);
   }
 
   override async remove(write: Write, id: number): Promise<void> {
@@ -46,17 +40,8 @@ export class DropboxFileProcessor extends PrivateContentProcessor {
     );
   }
 
-  protected override stamps({ values, actor, now }: Write, { courseId, sessionId }: PlacedLink): Write['values'] {
-    const filesize = fileInBody(values)?.bytes.size ?? 0;
-    return {
-      uploaderId: actor.id,
-      cId: courseId,
-      sessionId,
-      filename: randomUUID(),
-      filesize,
-      uploadDate: now,
-      lastUploadDate: now,
-    };
+  protected override stamps({ values }: Write, { courseId, sessionId }: PlacedLink): Write['values'] {
+    return { cId: courseId, sessionId, filename: randomUUID(), filesize: fileInBody(values)?.bytes.size ?? 0 };
   }
 
   protected override addressees({ recipients }: Write['values']): readonly number[] {
@@ -72,14 +57,4 @@ async function requireMembers({ transaction, values }: Write, id: number): Promi
   if (stranger === undefined) return;
   const propertyPath = `recipients[${recipients.indexOf(stranger)}]`;
   throw oneViolation(propertyPath, 'There is no such person in the course.', VIOLATION_CODES.notFound);
-}
-
-/** @throws ViolationProblem for a folder that is not one for files which the sender sends in the course */
-async function requireOwnFolder({ transaction }: Write, id: number): Promise<void> {
-  const odd = await transaction.one(
-    sql`SELECT 1 AS "found" FROM "c_dropbox_file" "f" WHERE "f"."id" = ${id} AND "f"."cat_id" IS NOT NULL AND NOT EXISTS (
-          SELECT 1 FROM "c_dropbox_category" "k" WHERE "k"."id" = "f"."cat_id" AND "k"."sent" AND "k"."user_id" = "f"."uploader_id" AND "k"."c_id" = "f"."c_id")`,
-  );
-  if (!odd) return;
-  throw oneViolation('catId', 'You have no such folder for files sent in the course.', VIOLATION_CODES.notFound);
 }

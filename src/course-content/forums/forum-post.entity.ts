@@ -14,6 +14,7 @@ import { Forum } from './forum.entity.js';
 import { authorName } from './forum-figures.js';
 import { forumPostPolicy } from './forum.policy.js';
 import { POST_STATUSES, type PostStatus } from './post-status.js';
+import { sameAlong } from '../../resource/model/requirement.js';
 
 /** A message of a discussion. */
 @Entity('c_forum_post')
@@ -23,6 +24,7 @@ import { POST_STATUSES, type PostStatus } from './post-status.js';
   display: { list: ['title', 'thread', 'user', 'postDate', 'visible', 'status'] },
   policy: forumPostPolicy,
   processor: ForumPostProcessor,
+  requires: [sameAlong({ reference: 'postParent', member: 'thread', message: 'A message answers another one of its own thread.' })],
   description: 'Message of a discussion, in answer to the thread or to another message.',
   parameters: contextParameters,
 })
@@ -44,7 +46,7 @@ export class ForumPost extends Content {
   @Reference(() => Forum, { inverse: 'posts', write: false, onDelete: 'CASCADE', description: 'That of its thread.' })
   forum: Relation<Forum> | null;
 
-  @Reference(() => User, { write: false, description: 'Who wrote it.', erasure: 'author' })
+  @Reference(() => User, { stamp: 'caller', description: 'Who wrote it.', erasure: 'author' })
   user: Relation<User> | null;
 
   @Computed({ type: 'string', expression: authorName })

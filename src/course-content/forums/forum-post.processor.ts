@@ -22,11 +22,10 @@ interface Thread {
 @Injectable()
 export class ForumPostProcessor extends DiscussionProcessor {
   override async create(write: Write): Promise<number> {
-    const { values, transaction, actor, now } = write;
+    const { values, transaction, now } = write;
     const { forum, moderated } = await threadOf(transaction, values.thread);
-    await requireSameThread(transaction, values);
     const { authored, reserved } = bySpeaker(values, AUTHORS_MEMBERS);
-    const id = await super.create({ ...write, values: { ...authored, forum, user: actor.id, status: firstStatus(moderated) } });
+    const id = await super.create({ ...write, values: { ...authored, forum, status: firstStatus(moderated) } });
     if (await holds(moderator, write, id)) await super.update({ ...write, values: { status: 'validated', ...reserved } }, id);
     await settlePostLinks(transaction, id, now);
     return id;
@@ -68,13 +67,6 @@ async function statusAfterChange(transaction: Transaction, id: number): Promise<
     sql`SELECT "f"."moderated" FROM "c_forum_post" "p" JOIN "c_forum_forum" "f" ON "f"."id" = "p"."forum_id" WHERE "p"."id" = ${id}`,
   );
   return found?.moderated ? { status: 'waiting_moderation' } : {};
-}
-
-/** @throws ViolationProblem where the message answered is in another thread */
-async function requireSameThread(transaction: Transaction, { postParent, thread }: Write['values']): Promise<void> {
-  if (typeof postParent !== 'number') return;
-  const found = await transaction.one(sql`SELECT 1 AS "found" FROM "c_forum_post" WHERE "id" = ${postParent} AND "thread_id" = ${thread}`);
-  if (!found) throw oneViolation('postParent', 'A message answers another one of its own thread.');
 }
 
 /** @throws ViolationProblem where a moderated message is set to pending again */

@@ -56,7 +56,7 @@ export class ForumThread extends Content {
   @Reference(() => Forum, { inverse: 'threads', required: true, write: 'create', onDelete: 'CASCADE' })
   forum: Relation<Forum>;
 
-  @Reference(() => User, { write: false, description: 'Who opened it.', erasure: 'author' })
+  @Reference(() => User, { stamp: 'caller', description: 'Who opened it.', erasure: 'author' })
   user: Relation<User> | null;
 
   @Computed({ type: 'string', expression: authorName })

@@ -20,7 +20,7 @@ export class ForumThreadProcessor extends DiscussionProcessor {
 
   override async create(write: Write): Promise<number> {
     const { authored, reserved } = bySpeaker(write.values, AUTHORS_MEMBERS);
-    const id = await super.create({ ...write, values: { ...authored, user: write.actor.id } });
+    const id = await super.create({ ...write, values: authored });
     const moderates = await holds(moderator, write, id);
     if (moderates) await super.update({ ...write, values: reserved }, id);
     const hasText = typeof write.values.text === 'string' && write.values.text !== '';

@@ -10,7 +10,7 @@ import { GlossaryCategory } from './glossary-category.entity.js';
 import { exportGlossaryToDocuments } from './export-glossary-to-documents.action.js';
 import { exportGlossary } from './export-glossary.action.js';
 import { importGlossary } from './import-glossary.action.js';
-import { uniqueInCourse } from '../content-access/unique-in-course.js';
+import { uniqueInCourse } from '../../platform/content-tree/nodes/content-items/unique-in-course.js';
 
 /** A term of a course's glossary, with its definition. */
 @Entity('c_glossary')

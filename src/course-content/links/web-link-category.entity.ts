@@ -8,7 +8,7 @@ import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
 import { isPublished } from '../content-access/publication.js';
 import { toggleVisibility } from '../content-access/toggle-visibility.action.js';
-import { uniqueInCourse } from '../content-access/unique-in-course.js';
+import { uniqueInCourse } from '../../platform/content-tree/nodes/content-items/unique-in-course.js';
 
 /** A group of links. */
 @Entity('c_link_category')

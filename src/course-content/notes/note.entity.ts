@@ -55,7 +55,7 @@ export class Note extends Content {
   @Html({ required: true, search: true })
   description: string;
 
-  @Reference(() => User, { write: false, erasure: 'subject' })
+  @Reference(() => User, { stamp: 'caller', erasure: 'subject' })
   user: Relation<User> | null;
 
   @Reference(() => Course, { write: false, onDelete: 'CASCADE' })

@@ -6,7 +6,7 @@ import { PrivateContentProcessor } from '../content-access/private-content.proce
 /** Notes belong to their author. */
 @Injectable()
 export class NoteProcessor extends PrivateContentProcessor {
-  protected override stamps({ actor }: Write, { courseId, sessionId }: PlacedLink): Write['values'] {
-    return { user: actor.id, course: courseId, session: sessionId };
+  protected override stamps(_write: Write, { courseId, sessionId }: PlacedLink): Write['values'] {
+    return { course: courseId, session: sessionId };
   }
 }

@@ -8,7 +8,8 @@ import { CreatedAt, Identifier, UpdatedAt } from '../../resource/declare/identit
 import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
-import { QuizCategoryProcessor } from './quiz-category.processor.js';
+import { placedBy } from '../../platform/content-tree/nodes/content-items/content-node.js';
+import { placeQuizCategory } from './quiz-category-place.js';
 
 /** A group of tests of a course. */
 @Entity('c_quiz_category')
@@ -17,7 +18,7 @@ import { QuizCategoryProcessor } from './quiz-category.processor.js';
   path: 'c_quiz_categories',
   display: { list: ['title', 'course', 'description'] },
   policy: contentPolicy,
-  processor: QuizCategoryProcessor,
+  support: placedBy(placeQuizCategory),
   description: 'Grouping of the tests of a course.',
   parameters: contextParameters,
 })

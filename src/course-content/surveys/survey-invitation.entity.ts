@@ -79,7 +79,7 @@ export class SurveyInvitation {
   })
   invitationCode: string;
 
-  @DateTime({ write: false, filter: ['date'], order: true })
+  @DateTime({ stamp: 'now', filter: ['date'], order: true })
   invitationDate: Date | null;
 
   @DateTime({ write: false, filter: ['date'] })

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { sql } from '../../database/sql.js';
+import { raw, sql } from '../../database/sql.js';
 import { oneViolation } from '../../resource/protocol/problem.js';
 import { Processor } from '../../resource/persistence/processor.js';
 import { type Write } from '../../resource/model/write.js';
 import { SurveyMails } from './survey-mails.js';
+import { sessionOffers } from '../../platform/rights/access/course-in-session.js';
 
 const CODE_BYTES = 32;
 
@@ -16,9 +17,8 @@ export class SurveyInvitationProcessor extends Processor {
   }
 
   override async create(write: Write): Promise<number> {
-    const course = await courseOf(write);
-    const stamps = { course, invitationCode: newCode(), invitationDate: write.now };
-    const id = await super.create({ ...write, values: { ...write.values, ...stamps } });
+    const values = { ...write.values, course: await courseOf(write), invitationCode: newCode() };
+    const id = await super.create({ ...write, values });
     await this.mails.invite(write.transaction, id);
     return id;
   }
@@ -49,7 +49,7 @@ async function courseOf({ transaction, values }: Write): Promise<number | null> 
   const found = await transaction.one<{ course: number | null }>(
     sql`SELECT min("l"."course_id") AS "course" FROM "c_survey" "s" JOIN "resource_link" "l" ON "l"."resource_node_id" = "s"."resource_node_id"
         WHERE "s"."id" = ${values.survey} AND "l"."deleted_at" IS NULL AND (${session}::int IS NULL OR "l"."session_id" = ${session}
-          OR "l"."session_id" IS NULL AND EXISTS (SELECT 1 FROM "session_rel_course" "o" WHERE "o"."session_id" = ${session} AND "o"."course_id" = "l"."course_id"))`,
+          OR "l"."session_id" IS NULL AND ${sessionOffers(sql`${session}::int`, raw('"l"."course_id"'))})`,
   );
   if (session === null || (found?.course ?? null) !== null) return found?.course ?? null;
   throw oneViolation('session', 'The survey is not given in this session.');

@@ -16,6 +16,7 @@ import { answeredCount, invitedCount, surveyLevel } from './survey-figures.js';
 import { surveyResults } from './survey-results.action.js';
 import { surveyPolicy } from './survey.policy.js';
 import { takePart } from './take-part.action.js';
+import { uniqueInCourse } from '../../platform/content-tree/nodes/content-items/unique-in-course.js';
 
 /** A survey of a course. */
 @Entity('c_survey')
@@ -33,6 +34,14 @@ import { takePart } from './take-part.action.js';
   },
   policy: surveyPolicy,
   processor: SurveyProcessor,
+  requires: [
+    uniqueInCourse({
+      member: 'code',
+      apartBy: 'lang',
+      within: 'course',
+      message: 'The course has a survey of this code in this language already.',
+    }),
+  ],
   description: 'Survey of a course.',
   parameters: contextParameters,
   actions: [answerSurvey, remindSurvey, surveyResults, ...takePart],

@@ -6,47 +6,19 @@ import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
 import type { Write } from '../../resource/model/write.js';
 import { plainTitle } from '../content-access/plain-title.js';
 
-/** Surveys: codes are unique in a course and language; answers given anonymously remain anonymous. */
+/** Surveys: answers given anonymously remain anonymous. */
 @Injectable()
 export class SurveyProcessor extends ContentProcessor {
-  override async create(write: Write): Promise<number> {
-    const id = await super.create(write);
-    await requireUniqueCode(write, id);
-    return id;
-  }
-
   override async update(write: Write, id: number): Promise<void> {
     if (write.values.anonymous !== undefined) await requireLastingAnonymity(write, id);
     if (write.values.availTill !== undefined) await requireLastingEnd(write, id);
     await super.update(write, id);
     if (write.values.anonymous === true) await renewCodes(write, id);
-    if (write.values.code !== undefined || write.values.lang !== undefined) await requireUniqueCode(write, id);
   }
 
   protected override title({ title }: Write['values']): string | undefined {
     return plainTitle(title);
   }
-}
-
-/**
- * Codes and courses are in different tables, so no unique index says it; writers of one course wait for one another instead.
- * @throws ViolationProblem at `code`
- */
-async function requireUniqueCode({ transaction }: Write, id: number): Promise<void> {
-  await transaction.rows(
-    sql`SELECT pg_advisory_xact_lock(hashtext('c_survey.code'), "linked"."course_id") FROM (
-          SELECT DISTINCT "l"."course_id" FROM "resource_link" "l" JOIN "c_survey" "own" ON "own"."resource_node_id" = "l"."resource_node_id"
-          WHERE "own"."id" = ${id} AND "l"."course_id" IS NOT NULL ORDER BY 1) "linked"`,
-  );
-  const twin = await transaction.one(
-    sql`SELECT 1 AS "found" FROM "c_survey" "own"
-        JOIN "c_survey" "other" ON "other"."code" = "own"."code" AND "other"."lang" IS NOT DISTINCT FROM "own"."lang" AND "other"."id" <> "own"."id"
-        JOIN "resource_link" "mine" ON "mine"."resource_node_id" = "own"."resource_node_id" AND "mine"."deleted_at" IS NULL
-        JOIN "resource_link" "theirs" ON "theirs"."resource_node_id" = "other"."resource_node_id" AND "theirs"."deleted_at" IS NULL
-          AND "theirs"."course_id" = "mine"."course_id"
-        WHERE "own"."id" = ${id}`,
-  );
-  if (twin) throw oneViolation('code', 'The course has a survey of this code in this language already.', VIOLATION_CODES.notUnique);
 }
 
 /**

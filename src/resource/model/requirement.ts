@@ -10,6 +10,8 @@ export type RowSentence = string | ((row: RowReference) => Sql);
 export interface Requirement {
   /** Members that it is about. It is asked where one of them is written with a value; of the first one its violation is reported. */
   readonly about: readonly [string, ...string[]];
+  /** It is asked where one of them is taken away, too: null is a value of its own here. */
+  readonly ofNull?: true;
   /** SQL over the row as written; null passes, as for a check constraint. */
   readonly met: (row: RowReference) => Sql;
   readonly message: RowSentence;

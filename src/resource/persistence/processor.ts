@@ -70,7 +70,7 @@ export class Processor implements WriteProcessor {
 
   /** A class that overrides `update` says here for which changes it does no more than this one, if there are any. */
   changeOfRow({ resource, values }: Pick<Write, 'resource' | 'values' | 'now'>): Change | undefined {
-    if (this.update !== Processor.prototype.update || resource.stamps.some(({ each }) => each)) return undefined;
+    if (this.update !== Processor.prototype.update) return undefined;
     if (resource.support || resource.obstacles.some(({ to }) => to === 'update') || isFollowed(resource, values)) return undefined;
     return writesJoins(resource, values) || requirementsOf(resource, 'update', [values]).length > 0 ? undefined : values;
   }

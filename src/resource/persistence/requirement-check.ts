@@ -15,9 +15,9 @@ export function requirementsOf(
 ): readonly Requirement[] {
   const isNew = operation === 'create';
   return requires.filter(
-    ({ about, onlyOf }) =>
+    ({ about, onlyOf, ofNull = false }) =>
       (onlyOf === undefined || (onlyOf === 'new') === isNew) &&
-      changes.some((values) => about.some((member) => values[member] !== undefined && values[member] !== null)),
+      changes.some((values) => about.some((member) => values[member] !== undefined && (ofNull || values[member] !== null))),
   );
 }
 

@@ -13,7 +13,7 @@ import { mergedChange, patchedMembers } from './json-merge.js';
 import { EntityStore, type ReadItem } from './entity-store.js';
 import { FollowedWrites } from './followed-writes.js';
 import { Processor } from './processor.js';
-import { stamped } from './stamps.js';
+import { stamped, stampedChange } from './stamps.js';
 import { type ChangedRow, insertStatement, scopedUpdate, updateStatement } from './planning/write-statements.js';
 import type { Happening } from '../model/reaction.js';
 import type { Removal, Write } from '../model/write.js';
@@ -168,12 +168,12 @@ export class ResourceWriter {
   }
 
   /** @returns the statement that does all of a change within a unit of work; undefined where more is to be done or looked at */
-  private statementOf({ resource, id, precondition }: WriteCall, change: Change): Sql | undefined {
+  private statementOf({ resource, id, precondition, actor }: WriteCall, change: Change): Sql | undefined {
     if (precondition || Object.keys(change).length === 0 || refers(resource, change) || this.followed.concern(resource, 'changed'))
       return undefined;
     const now = this.clock.now();
     const values = this.processorOf(resource).changeOfRow({ resource, values: change, now });
-    return values && updateStatement({ resource, values, now }, id ?? 0);
+    return values && updateStatement({ resource, values: stampedChange({ resource, actor, now }, values), now }, id ?? 0);
   }
 
   /**

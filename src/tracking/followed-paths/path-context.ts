@@ -11,6 +11,7 @@ import { sessionVisibility } from '../../platform/rights/access/session-visibili
 import type { ActionRun } from '../../resource/model/action-handler.js';
 import { NamedProblem, Problem } from '../../resource/protocol/problem.js';
 import { accessDenied } from '../../resource/policy/access-denied.js';
+import { sessionOffers } from '../../platform/rights/access/course-in-session.js';
 
 /** A course, or a course within a session. */
 export interface PathContext {
@@ -113,7 +114,7 @@ function factsOf(id: number, { course, session }: PathContext, actor: Actor): Sq
 /** Over the path "lp". */
 function isLinked(course: number, session: number | null): Sql {
   const inSession = sql`("l"."session_id" IS NULL OR "l"."session_id" = ${session}::int)
-    AND EXISTS (SELECT 1 FROM "session_rel_course" "o" WHERE "o"."session_id" = ${session}::int AND "o"."course_id" = ${course})`;
+    AND ${sessionOffers(sql`${session}::int`, sql`${course}::int`)}`;
   return sql`EXISTS (SELECT 1 FROM "resource_link" "l" WHERE "l"."resource_node_id" = "lp"."resource_node_id" AND "l"."course_id" = ${course}
     AND ${LINK_STANDS} AND ${session === null ? raw('"l"."session_id" IS NULL') : inSession})`;
 }

@@ -157,4 +157,52 @@ describe('rows that name others', () => {
       expect(argued.body).toMatchObject({ argumentationAuthorId: second.id });
     });
   });
+
+  describe('say what they lack at the member that is wrong', () => {
+    it('groups of one title in a course, at the same time too', async () => {
+      const group = { title: 'Botanists', parentResourceNodeId: room.node };
+      const replies = await Promise.all([1, 2].map(() => room.asTeacher.post('/api/c_groups', group)));
+      expect(replies.map(({ status }) => status).sort()).toEqual([201, 422]);
+      const other = await made('c_groups', { ...group, title: 'Chemists' }, room.asTeacher);
+      const { body } = await room.asTeacher.patch(String(other['@id']), { title: 'Botanists' });
+      expect(body.violations).toMatchObject([
+        { propertyPath: 'title', message: 'Another group of this course or session has this title.' },
+      ]);
+    });
+
+    it('surveys of one code in a language, and in none', async () => {
+      const survey = { title: 'Opinions', code: 'OP', parentResourceNodeId: room.node };
+      const refused = [{ propertyPath: 'code', message: 'The course has a survey of this code in this language already.' }];
+      await made('c_surveys', survey, room.asTeacher);
+      expect(await violationsOf('c_surveys', survey, room.asTeacher)).toMatchObject(refused);
+      const french = await made('c_surveys', { ...survey, lang: 'fr' }, room.asTeacher);
+      const { status, body } = await room.asTeacher.patch(String(french['@id']), { lang: null });
+      expect({ status, violations: body.violations }).toMatchObject({ status: 422, violations: refused });
+    });
+
+    it('comments that answer one on another entry', async () => {
+      const [one, other] = [
+        await made('portfolios', { title: 'One', content: '<p>1</p>' }),
+        await made('portfolios', { title: 'Two', content: '<p>2</p>' }),
+      ];
+      const parent = (await made('portfolio_comments', { item: one['@id'], content: '<p>Well done</p>' }))['@id'];
+      await made('portfolio_comments', { item: one['@id'], content: '<p>Thank you</p>', parent });
+      expect(await violationsOf('portfolio_comments', { item: other['@id'], content: '<p>No</p>', parent })).toMatchObject([
+        { propertyPath: 'parent', message: 'The comment answered is one on another entry.' },
+      ]);
+    });
+
+    it('pages of a wiki in a session that the course is not given in', async () => {
+      expect(await violationsOf('c_wikis', { title: 'Cells', content: '<p>Small</p>', course, session })).toMatchObject([
+        { propertyPath: 'session', message: 'There is no such session in this course.' },
+      ]);
+    });
+
+    it('requests for a course whose code is taken', async () => {
+      const { code } = (await asAdministrator.get(course)).body;
+      expect(await violationsOf('course_requests', { title: 'Again', description: 'Please', code }, room.asTeacher)).toMatchObject([
+        { propertyPath: 'code', message: 'A course has this code already.' },
+      ]);
+    });
+  });
 });

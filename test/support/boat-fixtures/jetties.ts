@@ -39,6 +39,12 @@ const room: Requirement = {
       code: 'too-long-for-its-depth',
     },
     room,
+    {
+      about: ['depth', 'name'],
+      ofNull: true,
+      met: (row) => sql`${row.column('depth')} IS NOT NULL OR ${row.column('name')} <> 'Deep'`,
+      message: 'It says how deep it is.',
+    },
   ],
   obstacles: [
     { to: 'update', when: (row) => row.column('closed'), message: 'This jetty is closed.' },

@@ -37,10 +37,10 @@ export class CalendarFeed {
   @Identifier()
   id: number;
 
-  @Reference(() => User, { required: true, write: false, description: 'Whose events it shows.', erasure: 'subject' })
+  @Reference(() => User, { required: true, stamp: 'caller', description: 'Whose events it shows.', erasure: 'subject' })
   user: Relation<User>;
 
-  @Reference(() => Portal, { required: true, write: false, onDelete: 'CASCADE', description: 'The portal that it is read through.' })
+  @Reference(() => Portal, { required: true, stamp: 'portal', onDelete: 'CASCADE', description: 'The portal that it is read through.' })
   accessUrl: Relation<Portal>;
 
   @Choice(FEED_SCOPES, {

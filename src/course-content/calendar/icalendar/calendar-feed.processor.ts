@@ -33,8 +33,7 @@ export class CalendarFeedProcessor extends Processor {
     requireScope(values);
     await requireRoom(write);
     const secret = drawSecret();
-    const stored = { ...values, user: actor.id, accessUrl: actor.portalId, secretDigest: digestOf(secret) };
-    const id = await super.create({ ...write, values: stored });
+    const id = await super.create({ ...write, values: { ...values, secretDigest: digestOf(secret) } });
     await rememberFeedAddress(transaction, id, `${this.environment.PUBLIC_URL ?? ''}/${FEED_PATH}?key=${secret}`);
     return id;
   }

@@ -5,6 +5,7 @@ import { placeParameters } from '../../../platform/content-tree/nodes/content-it
 import type { ResourceDefinition } from '../../../resource/model/resource-definition.js';
 import { ROW_ALIAS, RowReference } from '../../../resource/model/row-reference.js';
 import { calendarEventPolicy } from '../calendar-event.policy.js';
+import { replacedOccurrences } from '../recurrence/event-series.js';
 
 const DAY_MS = 86_400_000;
 /** How far back a feed reaches. */
@@ -61,8 +62,7 @@ export function feedEvents(
   return statements.rows<FeedEvent>(
     sql`SELECT "t"."id", COALESCE("t"."imported_uid", "n"."uuid"::text) AS "uid", "t"."sequence", "t"."title", "t"."content", "t"."location", "t"."start_date" AS "start",
           "t"."end_date" AS "end", "t"."all_day" AS "allDay", COALESCE("t"."timezone", 'UTC') AS "timezone", "t"."rrule" AS "rule",
-          COALESCE("t"."exceptions", '[]'::jsonb) AS "exceptions", (SELECT COALESCE(jsonb_agg("r"."recurrence_id"), '[]'::jsonb)
-            FROM "c_calendar_event" "r" WHERE "r"."parent_event_id" = "t"."id" AND "r"."recurrence_id" IS NOT NULL) AS "replaced",
+          COALESCE("t"."exceptions", '[]'::jsonb) AS "exceptions", ${replacedOccurrences(row.id)} AS "replaced",
           "t"."parent_event_id" AS "parent", "t"."recurrence_id" AS "recurrenceId", "n"."updated_at" AS "changed",
           "k"."course_id" AS "course", "k"."session_id" AS "session"
         FROM "c_calendar_event" "t" JOIN "resource_node" "n" ON "n"."id" = "t"."resource_node_id"

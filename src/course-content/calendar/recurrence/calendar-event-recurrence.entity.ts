@@ -9,6 +9,17 @@ import { CalendarEvent } from '../calendar-event.entity.js';
 import { CalendarEventRecurrenceProcessor } from './calendar-event-recurrence.processor.js';
 import { REPETITIONS } from './repeat-rule.js';
 import { calendarEventPartPolicy } from '../event-part.policy.js';
+import type { Requirement } from '../../../resource/model/requirement.js';
+import { sql } from '../../../database/sql.js';
+
+const oneOfEvent: Requirement = {
+  about: ['event'],
+  held: (ids) => sql`SELECT "e"."id" FROM "c_calendar_event" "e" JOIN "c_calendar_event_repeat" "r" ON "r"."event_id" = "e"."id"
+    WHERE "r"."id" = ANY(${ids}) ORDER BY "e"."id" FOR NO KEY UPDATE OF "e"`,
+  met: (row) => sql`NOT EXISTS (SELECT 1 FROM "c_calendar_event_repeat" "o"
+    WHERE "o"."event_id" = ${row.column('event')} AND "o"."id" <> ${row.id})`,
+  message: 'The event has a repetition already.',
+};
 
 /** The rule by which an event comes again. */
 @Entity('c_calendar_event_repeat')
@@ -18,6 +29,7 @@ import { calendarEventPartPolicy } from '../event-part.policy.js';
   display: { list: ['event', 'calType', 'calFrequency', 'calDays'] },
   policy: calendarEventPartPolicy,
   processor: CalendarEventRecurrenceProcessor,
+  requires: [oneOfEvent],
   operations: ['list', 'create', 'read', 'update', 'delete'],
   description: 'Repetition rule of an event; at most one, and another spelling of its `rrule`.',
 })

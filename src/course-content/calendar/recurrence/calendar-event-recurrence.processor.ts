@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../../database/sql.js';
-import { oneViolation, ViolationProblem } from '../../../resource/protocol/problem.js';
+import { ViolationProblem } from '../../../resource/protocol/problem.js';
 import { Processor } from '../../../resource/persistence/processor.js';
 import type { Write } from '../../../resource/model/write.js';
 import { ruleProblem, ruleViolation } from './recurrence-rule.js';
@@ -10,7 +10,6 @@ interface Row extends Repeat {
   readonly event: number;
   readonly start: Date | null;
   readonly timezone: string;
-  readonly others: number;
 }
 
 /** The member that a part of the rule comes from. */
@@ -43,24 +42,16 @@ export class CalendarEventRecurrenceProcessor extends Processor {
   }
 }
 
-/** @throws ViolationProblem at `event` for a second repetition */
 async function writeRule({ transaction }: Write, id: number): Promise<void> {
   const row = await transaction.one<Row>(
     sql`SELECT "r"."event_id" AS "event", "r"."cal_type" AS "calType", "r"."cal_end"::float8 AS "calEnd", "r"."cal_frequency" AS "calFrequency", "r"."cal_days" AS "calDays",
-          "e"."start_date" AS "start", COALESCE("e"."timezone", 'UTC') AS "timezone",
-          (SELECT count(*)::int FROM "c_calendar_event_repeat" "o" WHERE "o"."event_id" = "r"."event_id" AND "o"."id" <> "r"."id") AS "others"
+          "e"."start_date" AS "start", COALESCE("e"."timezone", 'UTC') AS "timezone"
         FROM "c_calendar_event_repeat" "r" JOIN "c_calendar_event" "e" ON "e"."id" = "r"."event_id" WHERE "r"."id" = ${id} FOR NO KEY UPDATE OF "e"`,
   );
-  if (!row) return;
-  if (row.others > 0) throw refused('The event has a repetition already.');
   // An event without a start takes place at no time; the rule is written with the next change of the repetition.
-  if (row.start === null) return;
+  if (!row || row.start === null) return;
   const rule = ruleOf(row, { start: row.start, timezone: row.timezone });
   const problem = ruleProblem(rule);
   if (problem) throw new ViolationProblem([ruleViolation(problem, MEMBERS.get(problem.part ?? '') ?? 'calType')]);
   await transaction.rows(sql`UPDATE "c_calendar_event" SET "rrule" = ${rule}, "sequence" = "sequence" + 1 WHERE "id" = ${row.event}`);
-}
-
-function refused(message: string): ViolationProblem {
-  return oneViolation('event', message);
 }

@@ -1,4 +1,4 @@
-import { sql } from '../../../database/sql.js';
+import { raw, type Sql, sql } from '../../../database/sql.js';
 import type { Transaction } from '../../../database/statements.js';
 import { oneViolation, Problem, ViolationProblem } from '../../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../../resource/protocol/violation-codes.js';
@@ -24,13 +24,18 @@ interface Row extends Omit<StoredSeries, 'start' | 'rule' | 'leftOut'> {
   readonly replaced: readonly string[];
 }
 
+/** SQL of the starts, as a JSON array, whose occurrence another event takes the place of. @param series SQL of its id */
+export function replacedOccurrences(series: Sql): Sql {
+  return sql`(SELECT COALESCE(jsonb_agg("r"."recurrence_id"), '[]'::jsonb) FROM "c_calendar_event" "r"
+    WHERE "r"."parent_event_id" = ${series} AND "r"."recurrence_id" IS NOT NULL)`;
+}
+
 /** @throws Problem 404, and ViolationProblem at `recurrenceId` for an event that does not come again */
 export async function seriesOf(transaction: Transaction, id: number): Promise<StoredSeries> {
   const row = await transaction.one<Row>(
     sql`SELECT "e"."id", "e"."resource_node_id" AS "node", "e"."title", "e"."content", "e"."location", "e"."all_day" AS "allDay", "e"."collective", "e"."start_date" AS "start",
           "e"."end_date" AS "end", COALESCE("e"."timezone", 'UTC') AS "timezone", "e"."rrule" AS "rule", COALESCE("e"."exceptions", '[]'::jsonb) AS "exceptions",
-          (SELECT COALESCE(jsonb_agg("r"."recurrence_id"), '[]'::jsonb) FROM "c_calendar_event" "r" WHERE "r"."parent_event_id" = "e"."id"
-            AND "r"."recurrence_id" IS NOT NULL) AS "replaced"
+          ${replacedOccurrences(raw('"e"."id"'))} AS "replaced"
         FROM "c_calendar_event" "e" WHERE "e"."id" = ${id} FOR NO KEY UPDATE OF "e"`,
   );
   if (!row) throw new Problem(404, 'Not Found');

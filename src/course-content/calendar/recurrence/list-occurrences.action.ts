@@ -11,6 +11,7 @@ import { calendarEventPolicy } from '../calendar-event.policy.js';
 import { isOwnEvent } from '../own-events.js';
 import { startsWithin } from './event-series.js';
 import { MeetingsOfEvents, type MeetingOfEvent } from '../meetings-of-events.port.js';
+import { replacedOccurrences } from './event-series.js';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -142,8 +143,7 @@ async function eventsUntil({ transaction, resource, actor, parameters }: ActionR
   const events = await transaction.rows<Event>(
     sql`SELECT "t"."id", "t"."title", "t"."start_date" AS "start", "t"."end_date" AS "end", "t"."all_day" AS "allDay", COALESCE("t"."timezone", 'UTC') AS "timezone",
           "t"."rrule" AS "rule", ${calendarEventType(row)} AS "type", "t"."color", "t"."parent_event_id" AS "parent", "t"."recurrence_id" AS "recurrenceId",
-          COALESCE("t"."exceptions", '[]'::jsonb) || (SELECT COALESCE(jsonb_agg("r"."recurrence_id"), '[]'::jsonb) FROM "c_calendar_event" "r"
-            WHERE "r"."parent_event_id" = "t"."id" AND "r"."recurrence_id" IS NOT NULL) AS "leftOut", ${meeting} AS "meeting"
+          COALESCE("t"."exceptions", '[]'::jsonb) || ${replacedOccurrences(row.id)} AS "leftOut", ${meeting} AS "meeting"
         FROM "c_calendar_event" "t" WHERE "t"."start_date" < ${to}
           AND ("t"."rrule" IS NOT NULL OR "t"."start_date" >= ${from} OR "t"."end_date" > ${from})
           AND ${readable} AND ${contexts.length === 0 ? raw('TRUE') : join(contexts, ' AND ')}

@@ -10,6 +10,7 @@ import { User } from '../../directory/users/user.entity.js';
 import { PortfolioCommentProcessor } from './portfolio-comment.processor.js';
 import { Portfolio } from './portfolio.entity.js';
 import { portfolioCommentPolicy } from './portfolio.policy.js';
+import { sameAlong } from '../../../resource/model/requirement.js';
 
 /** A comment on an entry of a portfolio. */
 @Entity('portfolio_comment')
@@ -21,6 +22,7 @@ import { portfolioCommentPolicy } from './portfolio.policy.js';
   },
   policy: portfolioCommentPolicy,
   processor: PortfolioCommentProcessor,
+  requires: [sameAlong({ reference: 'parent', member: 'item', message: 'The comment answered is one on another entry.' })],
   operations: ['list', 'create', 'read', 'update', 'delete'],
   description: 'Comment on an entry of a portfolio, threaded.',
 })
@@ -28,7 +30,7 @@ export class PortfolioComment extends Content {
   @Identifier()
   id: number;
 
-  @Reference(() => User, { write: false, erasure: 'author' })
+  @Reference(() => User, { stamp: 'caller', erasure: 'author' })
   author: Relation<User> | null;
 
   @Reference(() => Portfolio, { required: true, write: 'create', onDelete: 'CASCADE', inverse: 'comments' })

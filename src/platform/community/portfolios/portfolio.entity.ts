@@ -46,7 +46,7 @@ export class Portfolio extends Content {
   @Html({ required: true, search: true })
   content: string;
 
-  @Reference(() => User, { required: true, write: false, description: 'Always the caller.', erasure: 'subject' })
+  @Reference(() => User, { required: true, stamp: 'caller', description: 'Always the caller.', erasure: 'subject' })
   user: Relation<User>;
 
   @Reference(() => Course, { write: 'create', onDelete: 'CASCADE' })

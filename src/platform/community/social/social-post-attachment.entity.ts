@@ -10,10 +10,11 @@ import { Content } from '../../content-tree/nodes/content-items/content.entity.j
 import { fileContent } from '../../content-tree/nodes/node-files/file-content.action.js';
 import { UploadedFile } from '../../content-tree/nodes/node-files/uploaded-file.js';
 import { fileAddress, fileSize } from '../../content-tree/own-content/attached-file.js';
-import { SocialPostAttachmentProcessor } from './social-post-attachment.processor.js';
 import { SocialPost } from './social-post.entity.js';
 import { socialAttachmentPolicy } from './social-post.policy.js';
 import { type FileFacts, FileMember } from '../../content-tree/nodes/node-files/file-member.js';
+import { ownAttachmentAt } from '../../content-tree/own-content/own-attachment.js';
+import { placeOfPostFile } from './social-post-attachment-place.js';
 
 /** A file that goes with a post. */
 @Entity('social_post_attachments')
@@ -21,7 +22,7 @@ import { type FileFacts, FileMember } from '../../content-tree/nodes/node-files/
   path: 'social_post_attachments',
   display: { list: ['filename', 'socialPost', 'size'] },
   policy: socialAttachmentPolicy,
-  processor: SocialPostAttachmentProcessor,
+  support: ownAttachmentAt(placeOfPostFile),
   operations: ['list', 'create', 'read', 'delete'],
   description: 'File attached to a social post.',
   actions: [fileContent('social_post_attachments', socialAttachmentPolicy.rule('read'))],
@@ -43,7 +44,7 @@ export class SocialPostAttachment extends Content {
   size: number | null;
 
   @Erased('trace')
-  @WholeNumber({ names: 'users', write: false, description: 'Id of the user who attached it.' })
+  @WholeNumber({ names: 'users', stamp: 'caller', description: 'Id of the user who attached it.' })
   sysInsertUserId: number | null;
 
   @CreatedAt()

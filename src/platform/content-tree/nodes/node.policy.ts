@@ -6,14 +6,12 @@ import { linkContextEditable, linkCreatable, linkEditable, linkReadable } from '
 import { nodeEditable, nodeVisible } from '../../rights/access/node.rules.js';
 import { administrator } from '../../rights/access/role.rules.js';
 import { fileOfReadableItem } from './node-files/file-of-readable-item.js';
+import { rootOfPortal } from '../../rights/access/portal.rules.js';
 
 /** The node of the caller's portal, under which an administrator places what belongs to the portal as a whole. */
 const nodeOfPortal: Rule = all(
   administrator,
-  rule(
-    "node of the caller's portal",
-    (actor, row) => sql`${row.id} = (SELECT "u"."resource_node_id" FROM "access_url" "u" WHERE "u"."id" = ${actor.portalId})`,
-  ),
+  rule("node of the caller's portal", (actor, row) => sql`${row.id} = ${rootOfPortal(actor.portalId)}`),
 );
 
 /** Portals, courses and users have nodes of their own, which are created and deleted with them. */

@@ -7,8 +7,6 @@ import { HomeContentProcessor } from './home-content.processor.js';
 /** Files attached to texts of users: a node below the author's own, with the uploaded file. */
 @Injectable()
 export class AttachmentProcessor extends HomeContentProcessor {
-  protected override readonly owner: string | undefined = undefined;
-
   override async create(write: Write): Promise<number> {
     const id = await super.create(write);
     await storeAttachedFile(write, id);

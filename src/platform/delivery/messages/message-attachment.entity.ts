@@ -12,6 +12,22 @@ import { MessageAttachmentProcessor } from './message-attachment.processor.js';
 import { messageAttachmentPolicy } from './message-part.policy.js';
 import { Message } from './message.entity.js';
 import { type FileFacts, FileMember } from '../../content-tree/nodes/node-files/file-member.js';
+import type { Requirement } from '../../../resource/model/requirement.js';
+import { sql } from '../../../database/sql.js';
+import { VIOLATION_CODES } from '../../../resource/protocol/violation-codes.js';
+
+/** Files of one message. */
+const MOST_FILES = 20;
+
+/** The message is held, so that those that come at once are counted one after the other. */
+const fewFiles: Requirement = {
+  about: ['message'],
+  held: (ids) => sql`SELECT "m"."id" FROM "message" "m" JOIN "message_attachment" "a" ON "a"."message_id" = "m"."id"
+    WHERE "a"."id" = ANY(${ids}) ORDER BY "m"."id" FOR NO KEY UPDATE OF "m"`,
+  met: (row) => sql`(SELECT count(*) FROM "message_attachment" "a" WHERE "a"."message_id" = ${row.column('message')}) <= ${MOST_FILES}`,
+  message: `A message has at most ${MOST_FILES} files.`,
+  code: VIOLATION_CODES.tooHigh,
+};
 
 /** A file that goes with a message. */
 @Entity('message_attachment')
@@ -20,6 +36,7 @@ import { type FileFacts, FileMember } from '../../content-tree/nodes/node-files/
   display: { list: ['filename', 'message', 'size'] },
   policy: messageAttachmentPolicy,
   processor: MessageAttachmentProcessor,
+  requires: [fewFiles],
   operations: ['list', 'create', 'read', 'delete'],
   description: 'File attached to a message, for its sender and receivers.',
   actions: [fileContent('message_attachments', messageAttachmentPolicy.rule('read'))],

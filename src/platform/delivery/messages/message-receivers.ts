@@ -1,7 +1,7 @@
 import { conditionSql, sql } from '../../../database/sql.js';
 import type { ResourceDefinition } from '../../../resource/model/resource-definition.js';
 import { didYouMean } from '../../../resource/protocol/nearest.js';
-import { ViolationProblem, type Violation } from '../../../resource/protocol/problem.js';
+import { oneViolation, ViolationProblem, type Violation } from '../../../resource/protocol/problem.js';
 import { missingReference } from '../../../resource/input/violation-messages.js';
 import { itemIri, parseReference } from '../../../resource/model/iri.js';
 import { VIOLATION_CODES } from '../../../resource/protocol/violation-codes.js';
@@ -20,7 +20,7 @@ export interface Receiver {
  */
 export async function requireReceivers(write: Write): Promise<readonly Receiver[]> {
   const asked = Array.isArray(write.values.receivers) ? (write.values.receivers as unknown[]) : [];
-  if (asked.length === 0) throw new ViolationProblem([violation('receivers', 'Say who is to get the message.', VIOLATION_CODES.blank)]);
+  if (asked.length === 0) throw oneViolation('receivers', 'Say who is to get the message.', VIOLATION_CODES.blank);
   const users = write.resource.fields.get('sender')?.target as ResourceDefinition;
   const parsed = asked.map((item) => parseReceiver(item, users));
   const known = await reachable(

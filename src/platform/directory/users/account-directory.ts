@@ -7,7 +7,7 @@ import {
   type SignInObstacle,
 } from '../../../auth/account-directory.js';
 import { Clock } from '../../../config/clock.js';
-import { type Sql, sql } from '../../../database/sql.js';
+import { raw, type Sql, sql } from '../../../database/sql.js';
 import { Database } from '../../../database/statements.js';
 import { unlistedUpdate } from '../../../resource/changes/unlisted-writes.js';
 import { effectiveRoles, type Role } from '../../rights/access/roles.js';
@@ -15,6 +15,7 @@ import { rolesIn, secondFactorRequiredFor } from '../../rights/access/access.set
 import { settingValue } from '../../rights/access/setting.rules.js';
 import { obstacleOf } from './sign-in-obstacle.js';
 import { bearsName } from './named-account.js';
+import { hasAccountOn } from '../../rights/access/portal.rules.js';
 
 interface AccountRow {
   readonly id: number;
@@ -98,7 +99,7 @@ export class PlatformAccountDirectory extends AccountDirectory {
     return sql`"u"."id", "u"."username", "u"."password_hash" AS "passwordHash", "u"."roles", "u"."status",
         nullif(concat_ws(' ', nullif("u"."firstname", ''), nullif("u"."lastname", '')), '') AS "name",
         coalesce(${obstacleOf(now)}, CASE WHEN NOT "u"."roles" @> '["ROLE_GLOBAL_ADMIN"]'
-          AND NOT EXISTS (SELECT 1 FROM "access_url_rel_user" "p" WHERE "p"."user_id" = "u"."id" AND "p"."url_id" = ${portal}) THEN 'other-portal' END) AS "obstacle",
+          AND NOT ${hasAccountOn(portal, raw('"u"."id"'))} THEN 'other-portal' END) AS "obstacle",
         ${session} IS NOT NULL AND NOT EXISTS (SELECT 1 FROM "sign_in_session" "s" WHERE "s"."id" = ${session}
             AND "s"."account_id" = "u"."id" AND "s"."portal_id" = ${portal} AND "s"."expires_at" > ${now}) AS "sessionEnded",
         EXISTS (SELECT 1 FROM "second_factor" "f" WHERE "f"."account_id" = "u"."id" AND "f"."confirmed_at" IS NOT NULL) AS "hasSecondFactor",

@@ -233,7 +233,7 @@ export class User {
   @DateTime(ADMINISTERED)
   credentialsExpireAt: Date | null;
 
-  @DateTime({ ...KEPT, required: true, default: () => 'now()', filter: ['date'] })
+  @DateTime({ ...KEPT, stamp: 'now', required: true, default: () => 'now()', filter: ['date'] })
   registrationDate: Date;
 
   @DateTime({ ...KEPT, filter: ['date', 'exists'], order: true })
@@ -275,6 +275,6 @@ export class User {
   @UniqueReference(() => ResourceNode, { ...KEPT, onDelete: 'SET NULL' })
   resourceNode: Relation<ResourceNode> | null;
 
-  @Reference(() => User, { ...KEPT, erasure: 'trace' })
+  @Reference(() => User, { ...KEPT, stamp: 'caller', erasure: 'trace' })
   creator: Relation<User> | null;
 }

@@ -47,7 +47,7 @@ export class UserProcessor extends Processor {
     requireInPersonFor(write, undefined);
     requireKnownHash(write);
     await requireUnguessedPassword(transaction, values.plainPassword, String(values.username), actor.portalId);
-    const id = await super.create({ ...write, values: { ...(await this.stored(write, null)), registrationDate: now, creator: actor.id } });
+    const id = await super.create({ ...write, values: await this.stored(write, null) });
     await transaction.rows(sql`INSERT INTO "access_url_rel_user" ("url_id", "user_id") VALUES (${actor.portalId}, ${id})`);
     await requireWithinLimits(transaction, actor.portalId, 'user');
     const parentId = await portalNode(transaction, actor.portalId, now);

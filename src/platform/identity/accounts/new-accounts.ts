@@ -3,13 +3,14 @@ import { Actor } from '../../../auth/actor.js';
 import { ApiKeys } from '../../../auth/keys/api-keys.js';
 import { OneTimeLinks } from '../../../auth/links/one-time-links.js';
 import { Clock } from '../../../config/clock.js';
-import { sql } from '../../../database/sql.js';
+import { raw, sql } from '../../../database/sql.js';
 import type { Statements, Transaction } from '../../../database/statements.js';
 import { ResourceRegistry } from '../../../resource/compile/resource-registry.js';
 import { ViolationProblem } from '../../../resource/protocol/problem.js';
 import { ROLES } from '../../rights/access/roles.js';
 import { User } from '../../directory/users/user.entity.js';
 import { UserProcessor } from '../../directory/users/user.processor.js';
+import { hasAccountOn } from '../../rights/access/portal.rules.js';
 
 /** What a new account is made of, for a person who proved by a link that it may be made. */
 export interface NewAccount {
@@ -39,7 +40,7 @@ export class NewAccounts {
   /** @returns whether an account of the portal has the address, whatever its case */
   async isTaken(statements: Statements, email: string, portalId: number): Promise<boolean> {
     const found = await statements.one(sql`SELECT 1 FROM "user" "u" WHERE lower("u"."email") = lower(${email})
-      AND EXISTS (SELECT 1 FROM "access_url_rel_user" "p" WHERE "p"."user_id" = "u"."id" AND "p"."url_id" = ${portalId}) LIMIT 1`);
+      AND ${hasAccountOn(portalId, raw('"u"."id"'))} LIMIT 1`);
     return found !== undefined;
   }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { OneTimeLinks } from '../../../auth/links/one-time-links.js';
 import { InvalidLink, Rejection } from '../../../auth/rejection.js';
 import { refusedMember } from '../../../auth/violation.js';
-import { sql } from '../../../database/sql.js';
+import { raw, sql } from '../../../database/sql.js';
 import { Database } from '../../../database/statements.js';
 import { JobHandler, type JobRun } from '../../../jobs/job-handler.js';
 import { JobQueue } from '../../../jobs/job-queue.js';
@@ -12,6 +12,7 @@ import type { PasswordResetRequest } from './account.requests.js';
 import { NetworkAllowance } from './network-allowance.js';
 import { NewAccounts } from './new-accounts.js';
 import { SecurityJournal } from '../../../auth/security-journal.js';
+import { hasAccountOn } from '../../rights/access/portal.rules.js';
 
 /** The kind of the jobs that look for the account. */
 export const RESET_PASSWORD = 'account.reset_password';
@@ -80,7 +81,7 @@ export class ResetPassword extends JobHandler<Asked> {
       SELECT "u"."id", "u"."password_hash" IS NOT NULL AS "hasPassword" FROM "user" "u"
       WHERE ${named} AND "u"."active" = 'active' AND "u"."status" NOT IN ('anonymous', 'fallback')
         AND ("u"."roles" @> '["ROLE_GLOBAL_ADMIN"]'
-          OR EXISTS (SELECT 1 FROM "access_url_rel_user" "p" WHERE "p"."user_id" = "u"."id" AND "p"."url_id" = ${portal}))
+          OR ${hasAccountOn(portal, raw('"u"."id"'))})
         AND (SELECT count(*) FROM "mail" "m" WHERE "m"."user_id" = "u"."id" AND "m"."kind" IN ('account.password_reset', 'account.password_elsewhere')
           AND "m"."created_at" > ${new Date(now.getTime() - DAY_MS)}) < ${MOST_A_DAY}
       ORDER BY "u"."id" LIMIT ${MOST_ACCOUNTS}`);

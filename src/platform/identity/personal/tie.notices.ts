@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { type Sql, sql } from '../../../database/sql.js';
 import type { Transaction } from '../../../database/statements.js';
 import { type NoticeContent, type NoticeKind, NoticeSource } from '../../../feature/notice-kind.js';
+import { UserRelation } from './user-relation.entity.js';
 
 const REQUESTED_TIE = message('personal.notices.requestedTie.title', '{name} asks to be connected with you');
 
@@ -44,4 +45,8 @@ export const tieRequested: NoticeKind = {
   ),
   mail: 'immediately',
   source: RequestedTie,
+  raisedBy: [
+    { entity: UserRelation, to: 'created' },
+    { entity: UserRelation, to: 'changed', when: ({ values }) => String(values['relationType']).endsWith('_request') },
+  ],
 };

@@ -6,8 +6,6 @@ import { Processor } from '../../../resource/persistence/processor.js';
 import { type Write } from '../../../resource/model/write.js';
 import { holds } from '../../../resource/policy/rule-check.js';
 import { administratorOf } from '../../rights/access/portal.rules.js';
-import { Notices } from '../../../feature/notices.js';
-import { tieRequested } from './tie.notices.js';
 
 interface Tie {
   readonly user: number;
@@ -28,16 +26,6 @@ const OWN_CHANGES: Readonly<Record<string, readonly string[]>> = {
 /** Ties: a request that is accepted makes friends of both, and a friendship ends for both. */
 @Injectable()
 export class UserRelationProcessor extends Processor {
-  constructor(private readonly notices: Notices) {
-    super();
-  }
-
-  override async create(write: Write): Promise<number> {
-    const id = await super.create(write);
-    await this.notices.raise(write.transaction, tieRequested.kind, id);
-    return id;
-  }
-
   /** @throws Problem 403 where the change is the other side's to make, or an administrator's */
   override async update(write: Write, id: number): Promise<void> {
     const { values, transaction, actor } = write;
@@ -49,7 +37,6 @@ export class UserRelationProcessor extends Processor {
     if (!accepts && !changes && !(await holds(administratorOf({ user: 'user' }), write, id)))
       throw new Problem(403, 'This tie cannot become that by your word alone.');
     await super.update(write, id);
-    if (wanted.endsWith('_request')) await this.notices.raise(transaction, tieRequested.kind, id);
     if (before.relation === 'friend_request' && wanted === 'friend') await befriendBack(transaction, before);
   }
 

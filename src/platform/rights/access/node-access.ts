@@ -25,7 +25,7 @@ import { groupsJoined, groupsTutored } from './group-memberships.js';
 import { LINK_SHOWS, LINK_STANDS, linkMeets, linksToPairs } from './link-access.js';
 import { courseOfPair, coursesOf, isAmong, pairsOf, sessionOfPair } from './membership.js';
 import { isOfPortal, nodeWithLinks } from './node-links.js';
-import { belongsToPortal } from './portal.rules.js';
+import { belongsToPortal, rootOfPortal } from './portal.rules.js';
 import { ROLES } from './roles.js';
 import { isLinkUnlocked, isLockedPlace } from './sequence-locks.js';
 import { sessionCoursesCoached, sessionCoursesEntered, sessionCoursesStudied } from './session-memberships.js';
@@ -79,7 +79,7 @@ export function editableNodes(actor: Actor, exceptLink?: Sql): IdCondition {
 /** Readable, or the node of a course that the caller may view; for administrators the node of their portal too. */
 export function visibleNodes(actor: Actor): IdCondition {
   const administers = actor.is(ROLES.administrator);
-  const portal = sql`"n"."id" = (SELECT "u"."resource_node_id" FROM "access_url" "u" WHERE "u"."id" = ${actor.portalId})`;
+  const portal = sql`"n"."id" = ${rootOfPortal(actor.portalId)}`;
   const homes = sql`${nodeWithLinks(actor, LINK_STANDS)} LEFT JOIN "course" "home" ON "home"."resource_node_id" = "n"."id"`;
   const seen = (home: Condition, read: Condition): Condition =>
     caseOf([[raw('"home"."id" IS NOT NULL'), home]], allOf([isOfPortal(actor), read]));

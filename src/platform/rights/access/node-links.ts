@@ -23,3 +23,9 @@ export function isOfPortal(actor: Actor): Sql {
 function isCreatorOnPortal(actor: Actor): Sql {
   return sql`EXISTS (SELECT 1 FROM "access_url_rel_user" "a" WHERE "a"."user_id" = "n"."creator_id" AND "a"."url_id" = ${actor.portalId})`;
 }
+
+/** Whether a node has links, and each of them meets a condition. @param holds condition over the link "l"; null does not meet it */
+export function allLinksMeet(node: Sql, holds: Sql): Sql {
+  return sql`(EXISTS (SELECT 1 FROM "resource_link" "l" WHERE "l"."resource_node_id" = ${node})
+    AND NOT EXISTS (SELECT 1 FROM "resource_link" "l" WHERE "l"."resource_node_id" = ${node} AND ${holds} IS NOT TRUE))`;
+}

@@ -1,4 +1,4 @@
-import { conditionSql, sql } from '../../../database/sql.js';
+import { conditionSql } from '../../../database/sql.js';
 import { foundAlong } from '../../../resource/policy/id-condition.js';
 import type { RowReference } from '../../../resource/model/row-reference.js';
 import { any, type Rule, rule } from '../../../resource/model/rule.js';
@@ -6,6 +6,7 @@ import { editsLink, isLinkOfPortal } from './link-access.js';
 import { editableNodes, readableNodes, visibleNodes } from './node-access.js';
 import { globalAdministrator } from './role.rules.js';
 import { ROLES } from './roles.js';
+import { allLinksMeet } from './node-links.js';
 
 /** By path: whether a rule is the node's own is asked of it. */
 const readableRules = new Map<string, Rule>();
@@ -79,8 +80,7 @@ export function nodeCreatable(nodePath: string): Rule {
         if (actor.id === null) return false;
         const node = row.path(nodePath);
         const admitted = actor.is(ROLES.administrator) ? isLinkOfPortal(actor) : conditionSql(editsLink(actor));
-        return sql`(EXISTS (SELECT 1 FROM "resource_link" "l" WHERE "l"."resource_node_id" = ${node})
-        AND NOT EXISTS (SELECT 1 FROM "resource_link" "l" WHERE "l"."resource_node_id" = ${node} AND ${admitted} IS NOT TRUE))`;
+        return allLinksMeet(node, admitted);
       },
     ),
   );

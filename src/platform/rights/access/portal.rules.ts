@@ -29,6 +29,16 @@ export function belongsToPortal(actor: Actor, kind: Kind, id: Sql): Condition {
   );
 }
 
+/** Whether a user has an account on a portal. @param portal its id, or SQL of it @param user SQL of the id */
+export function hasAccountOn(portal: number | Sql, user: Sql): Sql {
+  return sql`EXISTS (SELECT 1 FROM "access_url_rel_user" "p" WHERE "p"."user_id" = ${user} AND "p"."url_id" = ${portal})`;
+}
+
+/** SQL of the id of the node at the root of a portal's content. */
+export function rootOfPortal(portalId: number): Sql {
+  return sql`(SELECT "u"."resource_node_id" FROM "access_url" "u" WHERE "u"."id" = ${portalId})`;
+}
+
 /**
  * Rows that name the caller's own portal.
  * @param portalPath to-one path to the portal, or `id` for the portal's own row

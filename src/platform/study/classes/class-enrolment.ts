@@ -3,13 +3,13 @@ import type { Transaction } from '../../../database/statements.js';
 import { courseEnrolled } from '../courses/course.notices.js';
 import type { Notices } from '../../../feature/notices.js';
 import { sessionEnrolled } from '../sessions/session-enrolment.notices.js';
+import { hasAccountOn } from '../../rights/access/portal.rules.js';
 
 /** Roles whose holders learn with the class. */
 const LEARNING = raw(`"m"."relation_type" IN ('admin', 'moderator', 'reader')`);
 
 /** Over the member "m": users of the portal only. */
-const ON_PORTAL = (portalId: number): Sql =>
-  sql`EXISTS (SELECT 1 FROM "access_url_rel_user" "p" WHERE "p"."user_id" = "m"."user_id" AND "p"."url_id" = ${portalId})`;
+const ON_PORTAL = (portalId: number): Sql => hasAccountOn(portalId, raw('"m"."user_id"'));
 
 /** Ids of the subscriptions that were made. */
 interface ClassEnrolments {

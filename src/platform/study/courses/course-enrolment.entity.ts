@@ -85,7 +85,7 @@ export class CourseEnrolment {
   relationType: 'normal' | 'hr';
 
   /** Null for one that was made before this was stored. */
-  @DateTime({ read: false, write: false })
+  @DateTime({ read: false, stamp: 'now' })
   enrolledAt: Date | null;
 
   @Choice(['teacher', 'student'], { required: true, default: 'student', filter: ['exact'] })

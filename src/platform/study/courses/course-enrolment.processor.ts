@@ -21,7 +21,7 @@ export class CourseEnrolmentProcessor extends Processor {
 
   override async create(write: Write): Promise<number> {
     if (write.values.user === write.actor.id && !write.actor.is(ROLES.administrator)) await requireCode(write);
-    const id = await super.create({ ...write, values: { ...write.values, enrolledAt: write.now } });
+    const id = await super.create(write);
     if (write.values.user !== write.actor.id) await this.notices.raise(write.transaction, courseEnrolled.kind, id);
     return id;
   }

@@ -88,7 +88,7 @@ export class CourseInvitation {
   @LanguageTag({ max: 10, write: 'create', description: 'Language of the invited person, such as `fr`.' })
   locale: string | null;
 
-  @DateTime({ write: false, description: 'When a link was made last.' })
+  @DateTime({ stamp: 'now', description: 'When a link was made last.' })
   lastSentAt: Date | null;
 
   @WholeNumber({ write: false, default: 0, description: 'How often a link was made.' })

@@ -27,13 +27,13 @@ export class CourseInvitationProcessor extends Processor {
    * @throws Problem 409 where the same address is invited to the same already
    */
   override async create(write: Write): Promise<number> {
-    const { values, transaction, now } = write;
+    const { values, transaction } = write;
     if (values.course == null && values.session == null) {
       throw rejection('course', 'An invitation names the course or the session that it opens.', 'blank');
     }
     await refuseSecond(write);
     const expiresAt = this.endOf(write);
-    const id = await super.create({ ...write, values: { ...values, expiresAt, lastSentAt: now, sentCount: 1 } });
+    const id = await super.create({ ...write, values: { ...values, expiresAt, sentCount: 1 } });
     const link = await this.links.make(transaction, id, 'handed over');
     if (this.mail.isOn) await this.mail.queue(transaction, id);
     else await rememberInvitationLink(transaction, id, link);

@@ -10,8 +10,19 @@ import { User } from '../../directory/users/user.entity.js';
 import { CourseCategory } from './course-category.entity.js';
 import { courseRequestPolicy } from './course-request.policy.js';
 import { CourseRequestProcessor } from './course-request.processor.js';
+import type { Requirement } from '../../../resource/model/requirement.js';
+import { sql } from '../../../database/sql.js';
+import { VIOLATION_CODES } from '../../../resource/protocol/violation-codes.js';
 
 const COURSE_REQUEST_STATUSES = ['pending', 'accepted', 'rejected'] as const;
+
+const freeCode: Requirement = {
+  about: ['code'],
+  met: (row) =>
+    sql`NOT EXISTS (SELECT 1 FROM "course" "c" WHERE "c"."code" = ${row.column('code')} OR "c"."directory" = ${row.column('code')})`,
+  message: 'A course has this code already.',
+  code: VIOLATION_CODES.notUnique,
+};
 
 /** A request for a course. */
 @Entity('course_request')
@@ -27,6 +38,14 @@ const COURSE_REQUEST_STATUSES = ['pending', 'accepted', 'rejected'] as const;
   },
   policy: courseRequestPolicy,
   processor: CourseRequestProcessor,
+  requires: [freeCode],
+  obstacles: [
+    {
+      to: 'update',
+      when: (row) => sql`${row.column('status')} <> 'pending'`,
+      message: 'This request was decided already; a decision is final.',
+    },
+  ],
   operations: ['list', 'create', 'read', 'update', 'delete'],
   description:
     'Request by a teacher for a new course. Accepting it makes the course with the requester as its teacher; a decision is final.',
@@ -51,7 +70,7 @@ export class CourseRequest {
   @Reference(() => User, { stamp: 'caller', description: 'Who asks for it.', erasure: 'author' })
   user: Relation<User> | null;
 
-  @Text({ max: 40 })
+  @Text({ max: 40, forClients: true })
   directory: string | null;
 
   @LanguageTag({ max: 20 })

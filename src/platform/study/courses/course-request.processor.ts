@@ -2,8 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { Actor } from '../../../auth/actor.js';
 import { sql } from '../../../database/sql.js';
 import { ResourceRegistry } from '../../../resource/compile/resource-registry.js';
-import { oneViolation, Problem } from '../../../resource/protocol/problem.js';
-import { VIOLATION_CODES } from '../../../resource/protocol/violation-codes.js';
 import { Processor } from '../../../resource/persistence/processor.js';
 import type { Write } from '../../../resource/model/write.js';
 import { Course } from './course.entity.js';
@@ -31,16 +29,11 @@ export class CourseRequestProcessor extends Processor {
     super();
   }
 
-  override async create(write: Write): Promise<number> {
-    await requireFreeCode(write);
+  override create(write: Write): Promise<number> {
     return super.create({ ...write, values: { ...write.values, status: 'pending' } });
   }
 
-  /** @throws Problem 409 where the request was decided already */
   override async update(write: Write, id: number): Promise<void> {
-    const before = await requestRow(write, id);
-    if (before?.status !== 'pending') throw new Problem(409, 'This request was decided already; a decision is final.');
-    await requireFreeCode(write);
     await super.update(write, id);
     const after = await requestRow(write, id);
     if (after?.status === 'accepted') await this.open(write, after);
@@ -69,12 +62,4 @@ export class CourseRequestProcessor extends Processor {
 function requestRow({ transaction }: Write, id: number): Promise<RequestRow | undefined> {
   return transaction.one<RequestRow>(sql`SELECT "user_id" AS "user", "status", "code", "title", "description", "course_language" AS "language",
     "category_id" AS "category", "tutor_name" AS "tutor", "visual_code" AS "visualCode" FROM "course_request" WHERE "id" = ${id} FOR UPDATE`);
-}
-
-/** @throws ViolationProblem at `code` */
-async function requireFreeCode({ values, transaction }: Write): Promise<void> {
-  if (typeof values.code !== 'string') return;
-  const taken = await transaction.one(sql`SELECT 1 FROM "course" WHERE "code" = ${values.code} OR "directory" = ${values.code}`);
-  if (!taken) return;
-  throw oneViolation('code', 'A course has this code already.', VIOLATION_CODES.notUnique);
 }

@@ -108,10 +108,10 @@ export class Course {
   @DateTime({ write: false, filter: ['date'], order: true, deprecated: { until: '0.7' } })
   lastVisit: Date | null;
 
-  @DateTime({ write: false })
+  @DateTime({ stamp: { value: 'now', on: 'write' } })
   lastEdit: Date | null;
 
-  @DateTime({ write: false, required: true, default: () => 'now()', filter: ['date'], order: true })
+  @DateTime({ stamp: 'now', required: true, default: () => 'now()', filter: ['date'], order: true })
   creationDate: Date;
 
   @DateTime({ filter: ['date', 'exists'], description: 'From this moment on the course is closed to learners.' })

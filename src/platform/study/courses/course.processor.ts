@@ -33,8 +33,6 @@ export class CourseProcessor extends Processor {
         code,
         visualCode: values.visualCode ?? code,
         directory: directoryOf(code),
-        creationDate: now,
-        lastEdit: now,
         resourceNode: node,
       },
     });
@@ -47,15 +45,15 @@ export class CourseProcessor extends Processor {
     return id;
   }
 
-  override changeOfRow({ values, now }: Pick<Write, 'values' | 'now'>): Change | undefined {
+  override changeOfRow({ values }: Pick<Write, 'values'>): Change | undefined {
     const concernsMore = ['title', 'visibility', 'categories'].some((name) => values[name] !== undefined);
-    return concernsMore ? undefined : { ...values, lastEdit: now };
+    return concernsMore ? undefined : values;
   }
 
   override async update(write: Write, id: number): Promise<void> {
     const { values, transaction, now, actor } = write;
     await requireOpenCategories(write);
-    await super.update({ ...write, values: { ...values, lastEdit: now } }, id);
+    await super.update(write, id);
     if (typeof values.title === 'string')
       await renameNode(transaction, sql`(SELECT "resource_node_id" FROM "course" WHERE "id" = ${id})`, values.title, now);
     if (values.visibility !== undefined) await requireWithinLimits(transaction, actor.portalId, 'course');

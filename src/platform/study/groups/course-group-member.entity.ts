@@ -36,7 +36,7 @@ export class CourseGroupMember {
   cId: number;
 
   /** Null for one that was made before this was stored. */
-  @DateTime({ read: false, write: false })
+  @DateTime({ read: false, stamp: 'now' })
   enrolledAt: Date | null;
 
   @WholeNumber({ default: 0 })

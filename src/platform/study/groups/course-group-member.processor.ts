@@ -11,7 +11,7 @@ export class CourseGroupMemberProcessor extends Processor {
     const group = await lockGroup(write);
     await requireCourseMember(write, group);
     await requirePlace(write, group);
-    return super.create({ ...write, values: { ...write.values, cId: group.courseId, enrolledAt: write.now } });
+    return super.create({ ...write, values: { ...write.values, cId: group.courseId } });
   }
 
   override async remove(write: Write, id: number): Promise<void> {

@@ -13,6 +13,7 @@ import { contextParameters } from '../../content-tree/nodes/content-items/contex
 import { CourseGroupCategory } from './course-group-category.entity.js';
 import { CourseGroupProcessor } from './course-group.processor.js';
 import { ANNOUNCEMENT_STATES, type AnnouncementState, TOOL_STATES, type ToolState } from './group-fields.js';
+import { uniqueInCourse } from '../../content-tree/nodes/content-items/unique-in-course.js';
 
 @Entity('c_group_info')
 @ApiResource({
@@ -28,6 +29,7 @@ import { ANNOUNCEMENT_STATES, type AnnouncementState, TOOL_STATES, type ToolStat
   },
   policy: contentPolicy,
   processor: CourseGroupProcessor,
+  requires: [uniqueInCourse({ member: 'title', within: 'session', message: 'Another group of this course or session has this title.' })],
   parameters: contextParameters,
   relatedFilters: { 'resourceNode.parent': ['exact'] },
   description: 'A working group of a course, or of a course in a session.',

@@ -51,7 +51,7 @@ export class SessionCourseEnrolment {
   user: Relation<User>;
 
   /** Null for one that was made before this was stored. */
-  @DateTime({ read: false, write: false })
+  @DateTime({ read: false, stamp: 'now' })
   enrolledAt: Date | null;
 
   @Choice(['student', 'course_coach'], { required: true, default: 'student', filter: ['exact'] })

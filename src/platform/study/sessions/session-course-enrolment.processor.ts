@@ -10,11 +10,11 @@ import { type Write } from '../../../resource/model/write.js';
 export class SessionCourseEnrolmentProcessor extends Processor {
   /** @throws ViolationProblem at `course` */
   override async create(write: Write): Promise<number> {
-    const { values, transaction, now } = write;
+    const { values, transaction } = write;
     const part = await transaction.one(
       sql`SELECT 1 FROM "session_rel_course" WHERE "session_id" = ${values.session} AND "course_id" = ${values.course} FOR KEY SHARE`,
     );
-    if (part) return super.create({ ...write, values: { ...values, enrolledAt: now } });
+    if (part) return super.create(write);
     throw oneViolation('course', 'This course is not part of the session.');
   }
 

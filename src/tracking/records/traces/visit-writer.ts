@@ -1,9 +1,10 @@
-import { sql } from '../../../database/sql.js';
+import { raw, sql } from '../../../database/sql.js';
 import type { Transaction } from '../../../database/statements.js';
 import { grouped } from './grouped.js';
 import type { PlacedRequest } from './placed-requests.js';
 import { timeByTool, type ToolUse } from './tool-time.js';
 import { foldVisits, type Visit } from './visit-folding.js';
+import { sessionOffers } from '../../../platform/rights/access/course-in-session.js';
 
 /** Requests of one person in one course and session. */
 interface Stay {
@@ -64,7 +65,7 @@ async function admitted(transaction: Transaction, stays: readonly Stay[]): Promi
           ${stays.map(({ session }) => session)}::int[], ${stays.map(({ requests }) => requests.every(({ isNamed }) => isNamed))}::boolean[])
           WITH ORDINALITY AS "s" ("user", "course", "session", "named", "position")
         JOIN "course" "c" ON "c"."id" = "s"."course" JOIN "user" "u" ON "u"."id" = "s"."user"
-        WHERE ("s"."session" IS NULL OR EXISTS (SELECT 1 FROM "session_rel_course" "r" WHERE "r"."session_id" = "s"."session" AND "r"."course_id" = "c"."id"))
+        WHERE ("s"."session" IS NULL OR ${sessionOffers(raw('"s"."session"'), raw('"c"."id"'))})
           AND (NOT "s"."named" OR EXISTS (SELECT 1 FROM "course_rel_user" "m" WHERE "m"."course_id" = "c"."id" AND "m"."user_id" = "u"."id")
             OR EXISTS (SELECT 1 FROM "session_rel_course_rel_user" "m" WHERE "m"."session_id" = "s"."session" AND "m"."course_id" = "c"."id" AND "m"."user_id" = "u"."id"))`,
   );

@@ -93,6 +93,14 @@ export class ContentNode implements SupportingRow {
   }
 }
 
+/**
+ * Of content that stands elsewhere than it is asked to and needs no more than its row, its node and its links.
+ * @param place where it goes
+ */
+export function placedBy(place: ContentNodeFacts['place']): SupportingRow {
+  return new ContentNode({ ...ORDINARY_CONTENT, place, isPlacedAsAsked: false });
+}
+
 /** The id of a row's node, for a statement that goes on from there. */
 function nodeOf({ resource }: Write, id: number): Sql {
   return sql`(SELECT "t"."resource_node_id" FROM ${identifier(resource.table)} "t" WHERE "t"."id" = ${id})`;

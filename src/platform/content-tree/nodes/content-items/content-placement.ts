@@ -5,10 +5,12 @@ import { oneViolation, type Violation, ViolationProblem } from '../../../../reso
 import { VIOLATION_CODES } from '../../../../resource/protocol/violation-codes.js';
 import { visibleCourses } from '../../../rights/access/course.rules.js';
 import { readableNodes } from '../../../rights/access/node-access.js';
-import { belongsToPortal } from '../../../rights/access/portal.rules.js';
+import { belongsToPortal, rootOfPortal } from '../../../rights/access/portal.rules.js';
 import { ROLES } from '../../../rights/access/roles.js';
 import type { LinkVisibility } from '../node-links/link-visibility.js';
 import type { ResourceLinkInput } from '../node-links/resource-link.input.js';
+import { sessionOffers } from '../../../rights/access/course-in-session.js';
+import { isGroupOf } from '../../../rights/access/group-in-course.js';
 
 /** One context that content is given to. */
 export interface PlacedLink {
@@ -49,7 +51,7 @@ const VISIBILITY_BY_NUMBER: readonly LinkVisibility[] = ['draft', 'pending', 'pu
  */
 export async function placeContent(transaction: Transaction, actor: Actor, request: PlacementRequest): Promise<Placement> {
   const asked = (request.links ?? []).map(placedLink);
-  if (request.parentId == null && asked.length === 0) throw new ViolationProblem([MISSING]);
+  if (request.parentId == null && asked.length === 0) throw placeMissing();
   await checkLinks(transaction, actor, asked);
   const parent = await findParent(transaction, actor, request.parentId ?? (await courseNode(transaction, asked)));
   const links = asked.length > 0 ? asked : parent.contexts.map((context) => ({ ...context, visibility: 'published' as const }));
@@ -57,12 +59,11 @@ export async function placeContent(transaction: Transaction, actor: Actor, reque
   return { parentId: parent.id, links };
 }
 
-const MISSING: Violation = {
-  propertyPath: 'parentResourceNodeId',
-  message:
-    'Say where it belongs: give the node of a course or folder (parentResourceNodeId), the contexts to link it to (resourceLinkList), or both.',
-  code: VIOLATION_CODES.blank,
-};
+function placeMissing(): ViolationProblem {
+  const message =
+    'Say where it belongs: give the node of a course or folder (parentResourceNodeId), the contexts to link it to (resourceLinkList), or both.';
+  return oneViolation('parentResourceNodeId', message, VIOLATION_CODES.blank);
+}
 
 /** Zero stands for none, as in the context parameters. */
 export function placedLink({ cid, sid, gid, visibility, startVisibilityAt }: ResourceLinkInput): PlacedLink {
@@ -89,11 +90,10 @@ interface LinkFindings {
 /** One statement for all links; what the caller may not see does not exist for the caller. */
 async function checkLinks(transaction: Transaction, actor: Actor, links: readonly PlacedLink[]): Promise<void> {
   if (links.length === 0) return;
+  const [course, session] = [raw('"l"."course"'), raw('"l"."session"')];
   const findings = await transaction.rows<LinkFindings>(sql`
-    SELECT ${conditionSql(seesCourse(actor, raw('"l"."course"')))} AS "course",
-      EXISTS (SELECT 1 FROM "session_rel_course" "o" WHERE "o"."session_id" = "l"."session" AND "o"."course_id" = "l"."course") AS "session",
-      EXISTS (SELECT 1 FROM "c_group_info" "g" JOIN "resource_link" "k" ON "k"."resource_node_id" = "g"."resource_node_id"
-        WHERE "g"."id" = "l"."group" AND "k"."course_id" = "l"."course" AND "k"."session_id" IS NOT DISTINCT FROM "l"."session") AS "group"
+    SELECT ${conditionSql(seesCourse(actor, course))} AS "course",
+      ${sessionOffers(session, course)} AS "session", ${isGroupOf({ group: raw('"l"."group"'), course, session })} AS "group"
     FROM unnest(${links.map(({ courseId }) => courseId)}::int[], ${links.map(({ sessionId }) => sessionId)}::int[],
       ${links.map(({ groupId }) => groupId)}::int[]) WITH ORDINALITY AS "l" ("course", "session", "group", "position") ORDER BY "l"."position"`);
   const violations = links.flatMap((link, index) => linkViolations(link, findings[index], index, links));
@@ -126,7 +126,7 @@ async function courseNode(transaction: Transaction, [first]: readonly PlacedLink
   const found = await transaction.one<{ node: number | null }>(
     sql`SELECT "resource_node_id" AS "node" FROM "course" WHERE "id" = ${first?.courseId ?? null}`,
   );
-  if (found?.node == null) throw new ViolationProblem([MISSING]);
+  if (found?.node == null) throw placeMissing();
   return found.node;
 }
 
@@ -136,9 +136,7 @@ async function findParent(transaction: Transaction, actor: Actor, id: number): P
   const known = anyOf([
     readableNodes(actor).holds(node),
     sql`EXISTS (SELECT 1 FROM "course" "of" WHERE "of"."resource_node_id" = "place"."id" AND ${conditionSql(seesCourse(actor, raw('"of"."id"')))})`,
-    actor.is(ROLES.administrator)
-      ? sql`"place"."id" = (SELECT "u"."resource_node_id" FROM "access_url" "u" WHERE "u"."id" = ${actor.portalId})`
-      : false,
+    actor.is(ROLES.administrator) ? sql`"place"."id" = ${rootOfPortal(actor.portalId)}` : false,
   ]);
   const found = await transaction.one<{ course: number | null; contexts: Omit<PlacedLink, 'visibility'>[] }>(sql`
     SELECT (SELECT "c"."id" FROM "course" "c" WHERE "c"."resource_node_id" = "place"."id") AS "course",

@@ -17,6 +17,7 @@ import { ResourceLinkProcessor } from './resource-link.processor.js';
 import { ResourceNode } from '../resource-node.entity.js';
 import { sql } from '../../../../database/sql.js';
 import { courseInSession } from '../../../rights/access/course-in-session.js';
+import { isGroupOf } from '../../../rights/access/group-in-course.js';
 
 /** The session of a link offers its course; it is the session that does not suit, since content is of a course first. */
 const sessionOfCourse: Requirement = { ...courseInSession, about: ['session', 'course'], onlyOf: 'new' };
@@ -25,10 +26,8 @@ const sessionOfCourse: Requirement = { ...courseInSession, about: ['session', 'c
 const groupOfContext: Requirement = {
   about: ['group'],
   onlyOf: 'new',
-  met: (row) => sql`${row.column('group')} IS NULL OR ${row.column('course')} IS NULL OR EXISTS (
-    SELECT 1 FROM "c_group_info" "g" JOIN "resource_link" "l" ON "l"."resource_node_id" = "g"."resource_node_id"
-    WHERE "g"."id" = ${row.column('group')} AND "l"."course_id" = ${row.column('course')}
-      AND "l"."session_id" IS NOT DISTINCT FROM ${row.column('session')})`,
+  met: (row) => sql`${row.column('group')} IS NULL OR ${row.column('course')} IS NULL
+    OR ${isGroupOf({ group: row.column('group'), course: row.column('course'), session: row.column('session') })}`,
   message: 'The group does not belong to this course or session.',
 };
 

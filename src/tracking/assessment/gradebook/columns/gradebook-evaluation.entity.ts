@@ -12,6 +12,7 @@ import { GradebookCategory } from '../categories/gradebook-category.entity.js';
 import { GradebookEvaluationProcessor } from './gradebook-evaluation.processor.js';
 import { averageResult, bestResult, resultsByUser } from '../results/gradebook-result.scores.js';
 import { gradebookColumnManager, gradebookColumnPolicy } from '../gradebook.policy.js';
+import { sameAlong } from '../../../../resource/model/requirement.js';
 
 /** A mark column filled by hand. */
 @Entity('gradebook_evaluation')
@@ -23,6 +24,9 @@ import { gradebookColumnManager, gradebookColumnPolicy } from '../gradebook.poli
   },
   policy: gradebookColumnPolicy,
   processor: GradebookEvaluationProcessor,
+  requires: [
+    { ...sameAlong({ reference: 'category', member: 'course', message: 'The category belongs to another course.' }), onlyOf: 'changed' },
+  ],
   description: 'Mark column of a gradebook, filled by hand.',
 })
 export class GradebookEvaluation {
@@ -78,6 +82,6 @@ export class GradebookEvaluation {
   @Reference(() => GradebookCategory, { inverse: 'evaluations', required: true, onDelete: 'CASCADE' })
   category: Relation<GradebookCategory>;
 
-  @Reference(() => User, { write: false, description: 'Who set it up.', erasure: 'author' })
+  @Reference(() => User, { stamp: 'caller', description: 'Who set it up.', erasure: 'author' })
   user: Relation<User> | null;
 }

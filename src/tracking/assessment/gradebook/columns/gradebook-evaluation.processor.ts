@@ -9,7 +9,6 @@ import { keepFormerSettings } from '../categories/gradebook-setting-log.js';
 
 interface EvaluationRow {
   readonly category_id: number;
-  readonly course_id: number | null;
   readonly locked: boolean;
   readonly highest: number | null;
 }
@@ -21,7 +20,7 @@ export class GradebookEvaluationProcessor extends Processor {
     const category = Number(write.values.category);
     await requireUnlockedCategory(write.transaction, category);
     const course = await courseOf(write, category);
-    return super.create({ ...write, values: { ...write.values, course, user: write.actor.id } });
+    return super.create({ ...write, values: { ...write.values, course } });
   }
 
   override async update(write: Write, id: number): Promise<void> {
@@ -35,10 +34,7 @@ export class GradebookEvaluationProcessor extends Processor {
         VIOLATION_CODES.tooLow,
       );
     }
-    if (typeof category === 'number' && category !== before.category_id) {
-      await requireUnlockedCategory(write.transaction, category);
-      if ((await courseOf(write, category)) !== before.course_id) throw oneViolation('category', 'The category belongs to another course.');
-    }
+    if (typeof category === 'number' && category !== before.category_id) await requireUnlockedCategory(write.transaction, category);
     await keepFormerSettings(write, 'gradebook_evaluation', id);
     const settings = await countedSettings(write.transaction, 'gradebook_evaluation', id);
     await super.update(write, id);
@@ -56,7 +52,7 @@ export class GradebookEvaluationProcessor extends Processor {
 
 async function evaluationRow({ transaction }: Write, id: number): Promise<EvaluationRow> {
   const row = await transaction.one<EvaluationRow>(
-    sql`SELECT "category_id", "course_id", "locked", (SELECT max("score") FROM "gradebook_result" WHERE "evaluation_id" = ${id}) AS "highest"
+    sql`SELECT "category_id", "locked", (SELECT max("score") FROM "gradebook_result" WHERE "evaluation_id" = ${id}) AS "highest"
         FROM "gradebook_evaluation" WHERE "id" = ${id}`,
   );
   if (!row) throw new Problem(404, 'Not Found');

@@ -6,10 +6,10 @@ import { ApiResource } from '../../../../resource/declare/api-resource.decorator
 import { CreatedAt, Identifier, UpdatedAt } from '../../../../resource/declare/identity-fields.decorator.js';
 import { Reference } from '../../../../resource/declare/reference-fields.decorator.js';
 import { Text } from '../../../../resource/declare/text-fields.decorator.js';
-import { QuizAnswerFeedbackProcessor } from './quiz-answer-feedback.processor.js';
 import { answerMaterialPolicy } from '../quiz-attempt.policy.js';
 import { feedbackReader } from '../grading/result-display.rules.js';
 import { QuizAttemptAnswer } from './quiz-attempt-answer.entity.js';
+import { besideAnswer } from './place-of-answer.js';
 
 /** What a teacher says to an answer, written or recorded. */
 @Entity('attempt_feedback')
@@ -18,7 +18,7 @@ import { QuizAttemptAnswer } from './quiz-attempt-answer.entity.js';
   path: 'attempt_feedbacks',
   display: { list: ['attempt', 'user', 'comment', 'createdAt'] },
   policy: answerMaterialPolicy,
-  processor: QuizAnswerFeedbackProcessor,
+  support: besideAnswer,
   operations: ['list', 'create', 'read', 'delete'],
   description: 'Recorded or written feedback of a teacher on an answer.',
 })

@@ -5,10 +5,10 @@ import { CreatedAt, Identifier, UpdatedAt } from '../../../../resource/declare/i
 import { Reference } from '../../../../resource/declare/reference-fields.decorator.js';
 import { Text } from '../../../../resource/declare/text-fields.decorator.js';
 import { fileContent } from '../../../../platform/content-tree/nodes/node-files/file-content.action.js';
-import { QuizAnswerFileProcessor } from './quiz-answer-file.processor.js';
 import { answerFilePolicy } from '../quiz-attempt.policy.js';
 import { QuizAttemptAnswer } from './quiz-attempt-answer.entity.js';
 import { type FileFacts, FileMember } from '../../../../platform/content-tree/nodes/node-files/file-member.js';
+import { fileOfAnswer } from './place-of-answer.js';
 
 /** A file handed in as the answer to a question; written through the quiz. */
 @Entity('attempt_file')
@@ -17,7 +17,7 @@ import { type FileFacts, FileMember } from '../../../../platform/content-tree/no
   path: 'attempt_files',
   display: { list: ['attempt', 'comment', 'createdAt'] },
   policy: answerFilePolicy,
-  processor: QuizAnswerFileProcessor,
+  support: fileOfAnswer,
   operations: ['list', 'read', 'delete'],
   description: 'File handed in as answer to a question.',
   actions: [fileContent('attempt_files', answerFilePolicy.rule('read'))],
