@@ -15,7 +15,7 @@ type Visitor = keyof typeof LEAST;
 
 /**
  * Sentences in Latin letters whose full stop stands before them, and fields whose text would run against its letters. A sentence that
- * has letters from right to left too is one of the page.
+ * has letters from right to left too is one of the page. And cells that stand at the edge at which their own letters begin or end.
  */
 const MISPLACED = `(() => {
   const boxOf = (node, at) => {
@@ -38,6 +38,9 @@ const MISPLACED = `(() => {
   }
   for (const field of document.querySelectorAll('main textarea:not([aria-hidden]), main input:not([type], [aria-hidden]), main input[type="text"]:not([aria-hidden]), main input[type="search"]'))
     if (getComputedStyle(field).unicodeBidi !== 'plaintext') wrong.push('field ' + field.name);
+  // Start and end are those of the letters of a text, so that a number would stand at the other edge of its column.
+  for (const cell of document.querySelectorAll('main :is(th, td)'))
+    if (['start', 'end'].includes(getComputedStyle(cell).textAlign)) wrong.push('cell ' + cell.textContent.trim().slice(0, 40));
   return { wrong: [...new Set(wrong)], sentences };
 })()`;
 
