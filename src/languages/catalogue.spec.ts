@@ -75,6 +75,18 @@ describe('a catalogue', () => {
     expect(worded('{title} of {owner}', { title: 'A {owner} B' })).toBe('A {owner} B of {owner}');
   });
 
+  it.each([
+    ['تقرير: {name}', 'Doe, Jane (2)', 'تقرير: \u2068Doe, Jane (2)\u2069'],
+    ['Report: {name}', 'محمد (2)', 'Report: \u2068محمد (2)\u2069'],
+    ['تقرير: {name}', 'محمد (2)', 'تقرير: محمد (2)'],
+    ['Report: {name}', 'Doe, Jane (2)', 'Report: Doe, Jane (2)'],
+    ['تقرير: {name}', '12:30', 'تقرير: 12:30'],
+    ['{name, select, x {س} other {ص}} {count, plural, other {{name}}}', 'x', 'س x'],
+    ['{count, plural, other {اجتماعات {name}}}', 'Algebra (2)', 'اجتماعات \u2068Algebra (2)\u2069'],
+  ])('isolates a text whose letters run against its own: %s with %s', (text, name, filled) => {
+    expect(worded(text, { name, count: 2 }, 'ar')).toBe(filled);
+  });
+
   it('fills in a message in the language in which it is read, with other messages in it', () => {
     const sentence = planted.with({ title: garden.message(({ title }) => title) });
     expect([sentence.in('fr'), sentence.in('en')]).toEqual(['Planté : Jardin', 'Planted: Garden']);

@@ -1,11 +1,15 @@
 import type { Language } from '../languages/language.js';
 
+/** The one style of dates on pages, in which scripts write them too. */
+const DAY_STYLE = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+export const MOMENT_STYLE = { ...DAY_STYLE, hour: '2-digit', minute: '2-digit' } as const;
+
 /** Days as they are without a script. */
 export function dayIn(language: Language): (text: string) => string {
-  return (text) => new Date(text).toLocaleDateString(language, { dateStyle: 'medium', timeZone: 'UTC' });
+  return (text) => new Date(text).toLocaleDateString(language, { ...DAY_STYLE, timeZone: 'UTC' });
 }
 
 /** Times as they are without a script: in UTC. */
-export function momentIn(language: Language): (text: string) => string {
-  return (text) => `${new Date(text).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })} UTC`;
+export function momentIn(language: Language): (at: string | Date) => string {
+  return (at) => `${new Date(at).toLocaleString(language, { ...MOMENT_STYLE, timeZone: 'UTC' })} UTC`;
 }

@@ -10,6 +10,7 @@ import { wordedIn } from '../languages/worded.js';
 import { OfficeRights } from './admin/office-rights.js';
 import { withDecimalMarks } from './decimal-fields.js';
 import { pageLanguage } from './language.js';
+import { momentIn } from './moment.js';
 import { navigationOf, type Reach } from './navigation.js';
 import { PageBrands } from './page-brand.js';
 import { AdministrationRole, InstallationRole } from './page-roles.js';
@@ -140,6 +141,7 @@ export class PageRenderer {
       language,
       direction: directionOf(language),
       worded: wordedIn(language),
+      momentOf: momentIn(language),
     });
   }
 

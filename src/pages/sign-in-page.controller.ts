@@ -19,6 +19,7 @@ import { requireOwnForm } from './own-form.js';
 import { PageSignIn } from './page-sign-in.js';
 import { SignInForm, type SignInFormState } from './sign-in-form.js';
 import { sitePath } from './site-path.js';
+import { worded } from '../languages/worded.js';
 
 const START = '/';
 const LONGEST_FORM_FIELD = 1000;
@@ -103,7 +104,7 @@ export class SignInPageController {
     const { wrong, tooMany, tooLate } = textsFor(request).signIn;
     if (error instanceof TooManySignIns) {
       response.setHeader('Retry-After', error.retryAfter);
-      return this.show(request, response, { ...sent, problem: tooMany.replace('{seconds}', String(error.retryAfter)), status: 429 });
+      return this.show(request, response, { ...sent, problem: worded(tooMany, { seconds: error.retryAfter }), status: 429 });
     }
     if (error instanceof UnauthorizedException) return this.show(request, response, { ...sent, problem: wrong, status: 401 });
     if (error instanceof Rejection) return this.show(request, response, { ...sent, problem: tooLate, status: error.getStatus() });

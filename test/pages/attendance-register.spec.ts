@@ -103,7 +103,7 @@ describe('an attendance register as a grid', () => {
     expect((await send(met, {})).status).toBe(303);
     expect(await presenceOf(0, mate)).toBe('absent');
     const taken = await teacher.get(address(), HTML);
-    expect(words(taken)).toMatch(/Absent Mar 2, 2026, 9:00 AM Message this person/);
+    expect(words(taken)).toMatch(/Absent Mar 2, 2026, 09:00 AM Message this person/);
     expect(taken.text).toContain(`name="to" value="${mate.id}"`);
     expect((await room.asTeacher.patch(`/api/c_attendance_calendars/${dates[1]}`, { blocked: true })).status).toBe(200);
     expect((await teacher.get(address(), HTML)).text).not.toContain(cell(1, mate));

@@ -5,6 +5,7 @@ import { TEST_SALT, TEST_SECRET, TestApplication } from '../support/application.
 import { brokenRules } from '../support/broken-rules.js';
 import { browserPath, noBrowser, startBrowser } from '../support/browser.js';
 import { PORTAL, type Person } from '../support/given.js';
+import { OwnWords, textsOf } from '../support/own-words.js';
 import { RoomSender, userEvent } from '../support/room-sender.js';
 
 const DASHBOARD = '/plugin/Videoconf/webhook_dashboard.php';
@@ -72,6 +73,24 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     await page.waitForSelector('tr:has-text("Newcomer")');
     expect(await page.locator('[data-total="messages"]').first().textContent()).toBe('1');
     expect(await page.title()).toBe('Rings and fields · Lyceum');
+    await page.context().close();
+  });
+
+  it('says nothing in English on an Arabic page, of what comes over the stream neither', async () => {
+    const page = await open({ locale: 'ar' });
+    await isLive(page);
+    await send([
+      ['user-joined', 'arabic', { name: 'Ahmad Amin (2)' }],
+      ['user-audio-unmuted', 'arabic', {}],
+      ['user-left', 'p2', {}],
+    ]);
+    await page.waitForSelector('tr:has-text("Ahmad")');
+    const own = await OwnWords.of(app);
+    expect(own.foreignIn(textsOf(await page.content()))).toEqual([]);
+    await page.context().setOffline(true);
+    await page.dispatchEvent('body', 'visibilitychange', { bubbles: true });
+    await page.waitForSelector('.liveness:not([data-liveness="on"])');
+    expect(own.foreignIn(textsOf(await page.content()))).toEqual([]);
     await page.context().close();
   });
 

@@ -84,13 +84,6 @@ describe('the languages of pages', () => {
     expect((await shown(app.stranger, '/', preferred)).headers.get('content-language')).toBe(tag);
   });
 
-  it('say in English what Arabic lacks, on a page from right to left', async () => {
-    const { text } = await shown(signedIn, '/admin/jobs', 'ar');
-    expect(text).toContain('dir="rtl"');
-    expect(words({ text } as Reply)).toContain('Background work');
-    expect(words({ text } as Reply)).toContain('المقررات');
-  });
-
   it('are those of the account in mails and notices', async () => {
     const administrator = app.as(person);
     const said = async (): Promise<unknown> =>

@@ -29,6 +29,7 @@ import { MeetingTimeline } from './timeline/meeting-timeline.js';
 import { timelineWords } from './timeline/timeline-words.js';
 import { isOverDays } from './timeline/timeline-chart.js';
 import { timelineTable } from './timeline/timeline-table.js';
+import { worded } from '../../languages/worded.js';
 
 /** Templates of the pages of meetings. */
 export const VIEWS = new URL('views/', import.meta.url);
@@ -153,7 +154,7 @@ export class DashboardPages {
     this.pages.send(response, {
       ...LOOKS,
       template: 'history',
-      title: ({ dashboard }) => dashboard[history.of].replace('{name}', () => history.name),
+      title: ({ dashboard }) => worded(dashboard[history.of], { name: history.name }),
       data: { ...tools(query, pageLanguage(response.req)), history, chart: scoreTrend(history), height: TREND_HEIGHT + 2 * TREND_MARGIN },
     });
   }

@@ -1,4 +1,5 @@
 import type { Language } from '../../languages/language.js';
+import { MOMENT_STYLE } from '../../pages/moment.js';
 
 /** How values are written in a language. */
 export interface Formats {
@@ -24,7 +25,7 @@ export function formatsOf(language: Language): Formats {
 }
 
 function make(language: Language): Formats {
-  const moment = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+  const moment = new Intl.DateTimeFormat(language, { ...MOMENT_STYLE, timeZone: 'UTC' });
   const clock = new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: 'UTC' });
   const day = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: '2-digit', timeZone: 'UTC' });
   const decimal = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });

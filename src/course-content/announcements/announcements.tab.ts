@@ -13,6 +13,7 @@ import { excerptOf, paragraphsIn } from '../../pages/course/shown-text.js';
 import { type ApiItem, textOf } from '../../pages/home/home-section.js';
 import { Problem } from '../../resource/protocol/problem.js';
 import { instantOf, isLocalTime, knownZone } from '../calendar/recurrence/local-time.js';
+import { worded } from '../../languages/worded.js';
 
 const SHOWN = 3;
 const LONGEST_TITLE = 250;
@@ -86,7 +87,7 @@ function formOf({ locale }: CourseVisit, zone: string): CourseBlock {
   const fields: readonly CourseField[] = [
     { name: 'title', label: heading, maxLength: LONGEST_TITLE, isLong: false },
     { name: 'text', label: text, maxLength: LONGEST_TEXT, isLong: true },
-    { name: 'from', label: from.replace('{zone}', zone), maxLength: LONGEST_TIME, isLong: false, isMoment: true, isOptional: true },
+    { name: 'from', label: worded(from, { zone }), maxLength: LONGEST_TIME, isLong: false, isMoment: true, isOptional: true },
   ];
   return { kind: 'form', title: post, fields, submit: send };
 }

@@ -107,6 +107,8 @@ export interface CourseField {
   readonly isLong: boolean;
   /** Whether it takes a day and a time, as a wall clock shows it. */
   readonly isMoment?: boolean;
+  /** Whether a number is typed into it, which the page shows as its language writes it. */
+  readonly isDecimal?: boolean;
   /** What it begins with. */
   readonly value?: string;
   /** Whether it may stay empty. */

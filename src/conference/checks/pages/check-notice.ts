@@ -1,11 +1,12 @@
 import type { HttpException } from '@nestjs/common';
 import type { TakenAnswer } from '../check-answers.js';
 import type { CheckWords } from './check-words.js';
+import { worded } from '../../../languages/worded.js';
 
 /** What a page says of an answer that was taken. */
 export function takenNotice({ number, repeated, state }: Pick<TakenAnswer, 'number' | 'repeated' | 'state'>, words: CheckWords): string {
   const text = state === 'answered_absent' ? words.absent : repeated ? words.repeated : words.taken;
-  return text.replace('{number}', String(number));
+  return worded(text, { number });
 }
 
 /** What a page says of one that was not. */

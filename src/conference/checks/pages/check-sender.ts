@@ -6,7 +6,7 @@ import { COURSES_STYLE, TIMES_SCRIPT } from '../../../pages/page-assets.controll
 import { PageRenderer } from '../../../pages/page-renderer.js';
 import { attendanceTemplates, CHECK_WAYS } from '../attendance-templates.js';
 import type { CheckPage } from './check-page.js';
-import { checkWords } from './check-words.js';
+import { checkWords, templateTitles } from './check-words.js';
 
 const VIEWS = new URL('views/', import.meta.url);
 const STYLE = '/plugin/Videoconf/checks/checks.css';
@@ -39,7 +39,15 @@ export class CheckSender {
       status: message.status ?? 200,
       styles: [COURSES_STYLE, STYLE],
       scripts: [TIMES_SCRIPT],
-      data: { ...page, ...message, words, clock, moment: momentIn(language), templates: attendanceTemplates, ways: CHECK_WAYS },
+      data: {
+        ...page,
+        ...message,
+        words,
+        clock,
+        moment: momentIn(language),
+        templates: attendanceTemplates.map(({ name }) => ({ name, title: templateTitles.in(language)[name] })),
+        ways: CHECK_WAYS,
+      },
     });
   }
 

@@ -64,3 +64,10 @@ const english = {
 } as const;
 
 export const checkWords = catalogue('checks.page', english);
+
+/** What ready-made terms are called on pages, by their name; the API has titles in English, and one in French after the document it is of. */
+export const templateTitles = catalogue('checks.templates', {
+  'nasba-16': 'NASBA, standard 16',
+  'realisation-fr': 'Hours of training in France (certificat de réalisation)',
+  plain: 'Three checks an hour',
+});

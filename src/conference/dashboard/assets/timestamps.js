@@ -2,7 +2,7 @@
 const { lang } = document.documentElement;
 /** Written as in the viewer's country, where they speak the page's language. */
 const locale = navigator.languages.find((tag) => tag.split('-')[0] === lang) ?? lang;
-const full = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+const full = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' });
 const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: '2-digit' });
 const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
 

@@ -23,6 +23,7 @@ import { AttendanceMatrices, type AttendanceMatrix, type MatrixPart } from './at
 import { attendanceTable } from './attendance-table.js';
 import { courseLinks } from './course-links.js';
 import { courseTexts } from './course-texts.js';
+import { worded } from '../../../languages/worded.js';
 
 /** What is asked for, of which course, and by whom. */
 export interface CourseVisit {
@@ -54,7 +55,7 @@ export class CourseAttendance {
     this.pages.send(response, {
       ...LOOKS,
       template: 'course',
-      title: words.title.replace('{course}', () => course.title),
+      title: worded(words.title, { course: course.title }),
       data: {
         ...this.common(pageLanguage(response.req), matrix, query),
         links: courseLinks(course.id, query),
@@ -85,7 +86,7 @@ export class CourseAttendance {
     this.pages.send(response, {
       ...LOOKS,
       template: 'course-person',
-      title: (person ? words.titleOfPerson.replace('{name}', () => person.name) : words.title).replace('{course}', () => course.title),
+      title: worded(person ? words.titleOfPerson : words.title, { name: person?.name ?? '', course: course.title }),
       data: {
         ...this.common(pageLanguage(response.req), matrix, query),
         links: courseLinks(course.id, query, id),
@@ -132,7 +133,7 @@ export class CourseAttendance {
       rollNote: runTexts.in(language).reconstructed,
       format: (share: number) => formats.percent(Math.round(share)),
       meetingPath: (run: MeetingRun) => `/${MEETINGS_PATH}/${run.meetingId}?run=${nameOf(run)}`,
-      minutesOf: (seconds: number) => words.minutes.replace('{count}', String(Math.round(seconds / 60))),
+      minutesOf: (seconds: number) => worded(words.minutes, { count: Math.round(seconds / 60) }),
     };
   }
 }

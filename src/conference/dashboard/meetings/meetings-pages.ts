@@ -29,6 +29,7 @@ import { runNumbers } from '../../modes/run-numbers.js';
 import { runTexts } from '../runs/run-texts.js';
 import { PersonReport } from './person-report.js';
 import { timelineWords } from '../timeline/timeline-words.js';
+import { worded } from '../../../languages/worded.js';
 
 /** What a page says of something that was done, or tried. */
 export interface Notice {
@@ -204,5 +205,5 @@ function pageOf(id: number): string {
 /** How long its run took, or is planned for. */
 function minutesText({ seconds, plannedMinutes, state }: ListedMeeting, words: MeetingsTexts): string {
   const minutes = seconds === null || state === 'planned' ? plannedMinutes : Math.round(seconds / 60);
-  return minutes === null ? '–' : (words['minutes'] ?? '').replace('{count}', String(minutes));
+  return minutes === null ? '–' : worded(words['minutes'] ?? '', { count: minutes });
 }

@@ -26,6 +26,7 @@ import { type ChosenCell, RegisterCells } from './register-cells.js';
 import { type RegisterGrid, RegisterGrids } from './register-grid.js';
 import { registerWords } from './register-words.js';
 import { worded, wordedIn } from '../../../languages/worded.js';
+import { MOMENT_STYLE } from '../../../pages/moment.js';
 
 const VIEWS = new URL('views/', import.meta.url);
 
@@ -128,7 +129,7 @@ export class RegisterPagesController {
   #send(request: ResourceRequest, response: Response, grid: RegisterGrid, unsaved: Unsaved, status = 200): void {
     const language = pageLanguage(request);
     const words = registerWords.in(language);
-    const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: grid.zone });
+    const format = new Intl.DateTimeFormat(language, { ...MOMENT_STYLE, timeZone: grid.zone });
     const at = (dates: number, page: number): string => addressOf(grid, dates, page);
     const { datePage, datePages, page, goesOn } = grid;
     this.pages.send(response, {

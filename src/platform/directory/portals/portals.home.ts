@@ -2,6 +2,7 @@ import { catalogue, message } from '../../../languages/catalogue.js';
 import type { ApiItem, HomeEntry, HomeSection, HomeVisit } from '../../../pages/home/home-section.js';
 import type { Language } from '../../../languages/language.js';
 import { administrators } from '../../rights/access/home-audiences.js';
+import { worded } from '../../../languages/worded.js';
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 const STEP = 1_000;
@@ -18,9 +19,9 @@ function taken([storage]: readonly ApiItem[], { locale: language }: HomeVisit): 
   if (!storage) return [];
   const [bytes, quota] = [Number(storage['bytes']), storage['quota']];
   const shown = sizeIn(bytes, language);
-  if (typeof quota !== 'number') return [{ title: WORDS.in(language).taken.replace('{taken}', shown) }];
+  if (typeof quota !== 'number') return [{ title: worded(WORDS.in(language).taken, { taken: shown }) }];
   const share = new Intl.NumberFormat(language, { style: 'percent' }).format(quota === 0 ? 1 : bytes / quota);
-  const title = WORDS.in(language).of.replace('{taken}', shown).replace('{quota}', sizeIn(quota, language)).replace('{share}', share);
+  const title = worded(WORDS.in(language).of, { taken: shown, quota: sizeIn(quota, language), share });
   return [{ title }];
 }
 

@@ -2,6 +2,7 @@ import { NOT_BLANK } from '../../../auth/blank-texts.js';
 import { escaped, sentence } from '../markup.js';
 import { type DescribedDocument, type DescribedSchema, nameOf, resolved } from './described-document.js';
 import type { ReferenceWords } from './reference-words-english.js';
+import { worded } from '../../../languages/worded.js';
 
 /** Where a schema stands on its page. */
 export function schemaId(name: string): string {
@@ -19,7 +20,7 @@ export function kindOf(schema: DescribedSchema, words: ReferenceWords): string {
 }
 
 function oneKind(type: string, { items, format }: DescribedSchema, words: ReferenceWords): string {
-  if (type === 'array') return words.listOf.replace('{what}', () => (items ? kindOf(items, words) : 'any'));
+  if (type === 'array') return worded(words.listOf, { what: items ? kindOf(items, words) : 'any' });
   return escaped(format !== undefined && type !== 'null' ? `${type} (${format})` : type);
 }
 

@@ -9,7 +9,7 @@ async function marks(rows: readonly ApiItem[], visit: HomeVisit): Promise<readon
   return marked.map(({ category, percentage, label, computedAt }) => ({
     title: textOf(categories.get(category)?.['title']) || '–',
     href: visit.pageOf(category, categories.get(category)?.['course'], categories.get(category)?.['session']),
-    detail: [`${String(percentage)} %`, textOf(label)].filter((part) => part !== '').join(' · '),
+    detail: [`${Number(percentage).toLocaleString(visit.locale)} %`, textOf(label)].filter((part) => part !== '').join(' · '),
     at: textOf(computedAt),
   }));
 }

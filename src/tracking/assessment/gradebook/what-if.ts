@@ -69,7 +69,9 @@ export function whatIf(visit: CourseVisit, total: ApiItem, category: ApiItem): C
   const fields = columns.flatMap((column, index): CourseField[] => {
     const label = worded(texts.field, { column: textOf(column['title']), max: shown(visit, column['max']) }, visit.locale);
     const value = typed[index]?.text ?? '';
-    return isOpen(column) ? [{ name: nameOf(index), label, maxLength: LONGEST_MARK, isLong: false, isOptional: true, value }] : [];
+    return isOpen(column)
+      ? [{ name: nameOf(index), label, maxLength: LONGEST_MARK, isLong: false, isOptional: true, isDecimal: true, value }]
+      : [];
   });
   const unreadable = columns.flatMap((column, index): CourseBlock[] => {
     const { text = '', score } = typed[index] ?? {};

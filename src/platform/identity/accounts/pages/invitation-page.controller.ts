@@ -12,6 +12,7 @@ import { requireOwnForm } from '../../../../pages/own-form.js';
 import { InvitationAcceptance } from '../account.requests.js';
 import { type InvitationPreview, Invitations } from '../invitations.js';
 import { AccountForms, type AccountForm, checked, secretOf } from './account-form.js';
+import { worded } from '../../../../languages/worded.js';
 
 /** The page that the link of an invitation leads to. */
 @ApiExcludeController()
@@ -63,5 +64,5 @@ export class InvitationPageController {
 }
 
 function introOf({ inviter, title }: InvitationPreview, sentence: string): string {
-  return sentence.replace('{inviter}', () => inviter ?? '').replace('{title}', () => title);
+  return worded(sentence, { inviter: inviter ?? '', title });
 }

@@ -23,7 +23,13 @@ function showForms(forms) {
 }
 
 function entryOf({ id, at, path, failed }) {
-  const time = new Date(at).toLocaleString(document.documentElement.lang, { dateStyle: 'medium', timeStyle: 'short' });
+  const time = new Date(at).toLocaleString(document.documentElement.lang, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
   const text = document.createElement('div');
   const note = Object.assign(document.createElement('small'), {
     className: 'muted',

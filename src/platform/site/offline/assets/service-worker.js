@@ -83,7 +83,13 @@ async function keptPage(request) {
   const html = await kept.text();
   const language = /<html lang="([\w-]+)"/.exec(html)?.[1];
   const said = / data-kept="([^"]*)"/.exec(await (await offlinePage()).text())?.[1] ?? '{time}';
-  const time = new Date(Number(kept.headers.get(KEPT_AT))).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' });
+  const time = new Date(Number(kept.headers.get(KEPT_AT))).toLocaleString(language, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
   const text = said.replace('{time}', time);
   const marked = html.replace('<main id="content">', `<main id="content"><p class="notice" role="status">${text}</p>`);
   return new Response(marked, { status: 200, headers: kept.headers });
