@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,8 +28,10 @@ describe('a catalogue', () => {
   const garden = catalogue('garden.page', english);
   const planted = message('garden.planted', 'Planted: {title}');
 
+  let takeAway: () => void;
+
   beforeAll(() => {
-    addLanguages(
+    takeAway = addLanguages(
       packageOf({
         'fr/garden.json': {
           page: { title: 'Jardin', steps: ['Bêcher'], states: { wet: 'humide', dry: { odd: 'x' } } },
@@ -41,6 +43,8 @@ describe('a catalogue', () => {
       }),
     );
   });
+  // Other files of the worker ask which languages there are.
+  afterAll(() => takeAway());
 
   it('is in English as the code has it', () => {
     expect(garden.in('en')).toEqual(english);

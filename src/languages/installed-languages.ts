@@ -13,15 +13,22 @@ addLanguages(new URL('./', import.meta.url));
 /**
  * Adds a folder with one folder for each language, such as those of a package of its own: catalogues of its features in languages that
  * are there, and whole languages beyond them.
+ * @returns takes them away again
  */
-export function addLanguages(folder: URL): void {
+export function addLanguages(folder: URL): () => void {
   const path = fileURLToPath(folder);
+  const added: Language[] = [];
   folders.add(path);
   for (const { name } of readdirSync(path, { withFileTypes: true }).filter((entry) => entry.isDirectory())) {
     const description = join(path, name, DESCRIPTION);
     if (descriptions.has(name) || !existsSync(description)) continue;
     descriptions.set(name, JSON.parse(readFileSync(description, 'utf8')) as LanguageDescription);
+    added.push(name);
   }
+  return () => {
+    folders.delete(path);
+    for (const tag of added) descriptions.delete(tag);
+  };
 }
 
 /** The folders in which catalogues are looked for. */
