@@ -22,7 +22,7 @@ const ROOMY = ['--min-semi-space-size=256', '--max-semi-space-size=256'];
 const { values: options } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
 const ROUNDS = options.quick ? 2 : 7;
 /** Requests of a turn, and before the first one. */
-const READS = options.quick ? 20 : 50;
+const READS = options.quick ? 20 : 40;
 const WRITES = options.quick ? 2 : 5;
 /** Requests before the first turn, by which functions are compiled as in a service that has run for a while. */
 const READS_BEFORE = 400;
