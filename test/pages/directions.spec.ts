@@ -40,6 +40,8 @@ const MISPLACED = `(() => {
   }
   for (const field of document.querySelectorAll('main textarea:not([aria-hidden]), main input:not([type], [aria-hidden]), main input[type="text"]:not([aria-hidden]), main input[type="search"]'))
     if (getComputedStyle(field).unicodeBidi !== 'plaintext') wrong.push('field ' + field.name);
+  for (const text of document.querySelectorAll('bdi:not([dir])'))
+    if (getComputedStyle(text).unicodeBidi !== 'plaintext') wrong.push('isolated ' + text.textContent.slice(0, 40));
   // Start and end are those of the letters of a text, so that a number would stand at the other edge of its column.
   for (const cell of document.querySelectorAll('main :is(th, td)'))
     if (['start', 'end'].includes(getComputedStyle(cell).textAlign)) wrong.push('cell ' + cell.textContent.trim().slice(0, 40));

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 
 const STYLE =
   ':root{color-scheme:light dark}body{font:1.05rem/1.6 system-ui,sans-serif;max-width:38rem;margin:3rem auto;padding:0 1rem}' +
-  'h1{font-size:1.4rem}dt{font-weight:600}dd{margin:0 0 .6rem}.valid{color:#1a7f37}.expired,.revoked{color:#b42318}';
+  'bdi{unicode-bidi:plaintext}h1{font-size:1.4rem}dt{font-weight:600}dd{margin:0 0 .6rem}.valid{color:#1a7f37}.expired,.revoked{color:#b42318}';
 
 /** What the page may load: its own style, and the icon of the service, which browsers ask for by themselves. */
 export const PROOF_PAGE_POLICY = `default-src 'none'; img-src 'self'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
