@@ -9,7 +9,7 @@ export { type SessionOffer, sessionOffers } from '../platform/study/sessions/ses
 export { Session } from '../platform/study/sessions/session.entity.js';
 export { isSwitchedOn, settingValue, switchedOn } from '../platform/rights/access/setting.rules.js';
 export { User } from '../platform/directory/users/user.entity.js';
-export { administratorOf, onPortal, portalOfCaller } from '../platform/rights/access/portal.rules.js';
+export { administratorOf, firstPortalOf, onPortal, portalOfCaller } from '../platform/rights/access/portal.rules.js';
 export { Portal } from '../platform/directory/portals/portal.entity.js';
 export { ROLES } from '../platform/rights/access/roles.js';
 export { administratorOfPortal, shownOnPortal } from '../platform/rights/access/portal-record.rules.js';

@@ -1,6 +1,6 @@
-import { raw, type Sql, sql } from '../../database/sql.js';
+import { type Sql, sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
-import { runsAmong } from '../ledger/run-rows.js';
+import { LONGEST_RUN, runsAmong } from '../ledger/run-rows.js';
 import type { BegunTime } from '../rolls/meeting-times.js';
 import { IS_REQUIRED, rollRows, secondsIn } from '../rolls/roll-rows.js';
 import { type OutcomeFigures, type OutcomeTerms, shareOf } from './attendance-outcome.js';
@@ -31,8 +31,6 @@ export interface LearnerFigures extends OutcomeFigures {
 const OVERRUN_MS = 2 * 3_600_000;
 /** How long before its scheduled start a moderator may have come to it. */
 const EARLY_MS = 3_600_000;
-/** No run is longer. */
-const LONGEST = raw(`interval '2 days'`);
 
 /** Whether the times of a record are known; those of records that are made by hand are. */
 const IS_CERTAIN = sql`("a"."certainty" IS DISTINCT FROM 'estimated')`;
@@ -61,7 +59,7 @@ export function countedTime(meetingId: number, { startsAt, endsAt, isRun }: Occu
 
 /** When the first run began that a planned time has a part of: a moderator who tried the room before was in another one. Null without one. */
 function beginOfRun(meetingId: number, startsAt: Date, endsAt: Date): Sql {
-  const records = sql`"a"."meeting_id" = ${meetingId} AND "a"."in_at" BETWEEN ${startsAt}::timestamptz - ${LONGEST} AND ${endsAt}::timestamptz`;
+  const records = sql`"a"."meeting_id" = ${meetingId} AND "a"."in_at" BETWEEN ${startsAt}::timestamptz - ${LONGEST_RUN} AND ${endsAt}::timestamptz`;
   return sql`(SELECT min("r"."begins") FROM (${runsAmong(records, endsAt)}) "r" WHERE "r"."ends" > ${startsAt}::timestamptz)`;
 }
 

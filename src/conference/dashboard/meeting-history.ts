@@ -4,6 +4,7 @@ import { raw, sql } from '../../database/sql.js';
 import { Database } from '../../database/statements.js';
 import { classAverage } from './activity-score.js';
 import type { DashboardQuery } from './dashboard-query.js';
+import { hasRecords } from '../ledger/run-rows.js';
 import { type ListedMeeting, MeetingDirectory, periodOf, runOf } from './meeting-directory.js';
 import { unrecordedBy } from '../modes/meeting-privacy.js';
 import { MeetingSummaries, PLANNED } from './meeting-summaries.js';
@@ -96,7 +97,7 @@ export class MeetingHistory {
   private entries(query: DashboardQuery, actor: Actor): Promise<Entry[]> {
     const { participant, page } = query;
     const ids = this.directory.idsOf(query, actor);
-    const isUnused = sql`NOT EXISTS (SELECT 1 FROM "conference_activity" "p" WHERE "p"."meeting_id" = "t"."id")`;
+    const isUnused = sql`NOT ${hasRecords(raw('"t"."id"'))}`;
     const unused = sql`UNION ALL SELECT "t"."id", "t"."title", COALESCE(${PLANNED}, "t"."created_at"), NULL, FALSE, NULL, 0
       FROM "conference_meeting" "t" WHERE "t"."id" IN (${ids}) AND ${isUnused}`;
     return this.database.rows<Entry>(

@@ -2,7 +2,7 @@ import { sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import { eventIdentity } from '../events/event-identity.js';
 import { ACKNOWLEDGED } from '../events/room-event.js';
-import { PRIVACY, type PrivacyMode } from '../modes/meeting-privacy.js';
+import { modeOf, type PrivacyMode } from '../modes/meeting-privacy.js';
 import { pseudonymOf } from '../modes/pseudonyms.js';
 import { drawnSecrets } from './pseudonym-secrets.js';
 
@@ -28,10 +28,7 @@ export async function noteAcknowledgement(
   { meetingId, participantKey, mode, createTime }: Acknowledgement,
   now: Date,
 ): Promise<void> {
-  const found = await transaction.one<{ mode: PrivacyMode }>(
-    sql`SELECT ${PRIVACY} AS "mode" FROM "conference_meeting" "m" WHERE "m"."id" = ${meetingId}`,
-  );
-  if (found?.mode !== mode || KINDS_OF_NOBODY.includes(mode)) return;
+  if ((await modeOf(transaction, meetingId)) !== mode || KINDS_OF_NOBODY.includes(mode)) return;
   const secret = mode === 'pseudonymous' ? ((await drawnSecrets(transaction, [meetingId])).get(meetingId) ?? '') : undefined;
   const key = secret === undefined ? participantKey : pseudonymOf(secret, participantKey);
   const run = String(createTime);

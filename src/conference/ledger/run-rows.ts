@@ -3,7 +3,7 @@ import { raw, type Sql, sql } from '../../database/sql.js';
 /** For so long nobody has to have been in a room for the next join to be that of another run, where no end was reported. */
 const EMPTY = raw(`interval '15 minutes'`);
 /** No run is longer: what began before the period by less may belong to a run that is not of it. */
-const LONGEST = raw(`interval '2 days'`);
+export const LONGEST_RUN = raw(`interval '2 days'`);
 
 /** A time span by when runs began in it; without a bound where one is absent. */
 export interface Period {
@@ -13,12 +13,17 @@ export interface Period {
   readonly to?: Date | undefined;
 }
 
+/** SQL condition: whether a meeting has a record of anybody. @param meeting SQL of its id */
+export function hasRecords(meeting: Sql): Sql {
+  return sql`EXISTS (SELECT 1 FROM "conference_activity" "a" WHERE "a"."meeting_id" = ${meeting})`;
+}
+
 /**
  * SQL condition: the records "a" that decide which runs began in a period, and how these ended.
  * @param from no bound where undefined
  */
 export function mayBeOfRunsSince(from: Date | undefined): Sql {
-  return from === undefined ? sql`"a"."in_at" IS NOT NULL` : sql`"a"."in_at" >= ${from}::timestamptz - ${LONGEST}`;
+  return from === undefined ? sql`"a"."in_at" IS NOT NULL` : sql`"a"."in_at" >= ${from}::timestamptz - ${LONGEST_RUN}`;
 }
 
 /**

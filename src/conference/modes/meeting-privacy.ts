@@ -1,5 +1,7 @@
-import { type Sql, sql } from '../../database/sql.js';
+import { raw, type Sql, sql } from '../../database/sql.js';
+import type { Statements } from '../../database/statements.js';
 import type { TextSetting } from '../../feature/text-setting.js';
+import { firstPortalOf } from '../../platform/rights/access/portal.rules.js';
 import { settingValue } from '../../platform/rights/access/setting.rules.js';
 import type { EventKind } from '../events/room-event.js';
 
@@ -23,7 +25,7 @@ export const meetingsPrivacy: TextSetting = {
 };
 
 /** The portal of the meeting "m": the one that it names, else the first of its course or owner. */
-export const PORTAL_OF_MEETING = sql`COALESCE("m"."access_url_id", (SELECT min("c"."url_id") FROM "access_url_rel_course" "c" WHERE "c"."course_id" = "m"."course_id"),
+export const PORTAL_OF_MEETING = sql`COALESCE("m"."access_url_id", ${firstPortalOf(raw('"m"."course_id"'))},
   (SELECT min("c"."url_id") FROM "access_url_rel_user" "c" WHERE "c"."user_id" = "m"."user_id"), 1)`;
 
 /** SQL of what the portal of the meeting "m" says; null where it says nothing. */
@@ -33,6 +35,14 @@ const IN_ORDER = sql`ARRAY['named', 'presence', 'pseudonymous', 'aggregate', 'no
 
 /** SQL of the mode of the meeting "m" that counts: the stricter one of its own and its portal's. */
 export const PRIVACY: Sql = sql`(${IN_ORDER})[GREATEST(array_position(${IN_ORDER}, "m"."privacy"::text), array_position(${IN_ORDER}, ${PRIVACY_OF_PORTAL}::text))]`;
+
+/** The mode of a meeting that counts. @returns undefined for one that is not there */
+export async function modeOf(statements: Statements, meetingId: number): Promise<PrivacyMode | undefined> {
+  const found = await statements.one<{ mode: PrivacyMode }>(
+    sql`SELECT ${PRIVACY} AS "mode" FROM "conference_meeting" "m" WHERE "m"."id" = ${meetingId}`,
+  );
+  return found?.mode;
+}
 
 /** SQL condition: whether what is recorded in the meeting "m" names people. */
 export const NAMES_PEOPLE: Sql = sql`${PRIVACY} IN ('named', 'presence')`;

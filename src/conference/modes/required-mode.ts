@@ -1,7 +1,6 @@
-import { sql } from '../../database/sql.js';
 import type { Statements } from '../../database/statements.js';
 import { StateConflict } from '../../resource/protocol/problem.js';
-import { namesPeople, PRIVACY, type PrivacyMode } from './meeting-privacy.js';
+import { modeOf, namesPeople, type PrivacyMode } from './meeting-privacy.js';
 
 /** Why a meeting that names nobody has no attendance, by its mode. */
 const REASONS: Readonly<Record<Exclude<PrivacyMode, 'named' | 'presence'>, string>> = {
@@ -12,10 +11,8 @@ const REASONS: Readonly<Record<Exclude<PrivacyMode, 'named' | 'presence'>, strin
 
 /** @throws StateConflict `nothing-recorded` where the mode of the meeting does not let people be named */
 export async function requireNames(statements: Statements, meetingId: number): Promise<void> {
-  const found = await statements.one<{ mode: PrivacyMode }>(
-    sql`SELECT ${PRIVACY} AS "mode" FROM "conference_meeting" "m" WHERE "m"."id" = ${meetingId}`,
-  );
-  if (found) refuseNameless(found.mode);
+  const mode = await modeOf(statements, meetingId);
+  if (mode) refuseNameless(mode);
 }
 
 /** @throws StateConflict `nothing-recorded` where this mode does not let people be named */

@@ -1,9 +1,10 @@
 import { message } from '../../languages/catalogue.js';
 import { Injectable } from '@nestjs/common';
-import { type Sql, sql } from '../../database/sql.js';
+import { raw, type Sql, sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import { type NoticeContent, type NoticeKind, NoticeSource } from '../../feature/notice-kind.js';
 import { momentText } from '../../languages/moment-text.js';
+import { firstPortalOf } from '../../platform/rights/access/portal.rules.js';
 import { obstacleOf } from '../../platform/directory/users/sign-in-obstacle.js';
 
 const CANCELLED_NOTICE = message('rooms.notices.cancelledNotice.title', 'Cancelled: {title}');
@@ -41,7 +42,7 @@ class CancelledNotice extends NoticeSource {
   override async describe(transaction: Transaction, id: number): Promise<NoticeContent | undefined> {
     const meeting = await transaction.one<Cancelled>(
       sql`SELECT "m"."title", "m"."starts_at" AS "startsAt", "m"."course_id" AS "courseId", "m"."session_id" AS "sessionId", "m"."user_id" AS "userId", "m"."actor_id" AS "actorId",
-            COALESCE("m"."access_url_id", (SELECT min("u"."url_id") FROM "access_url_rel_course" "u" WHERE "u"."course_id" = "m"."course_id"), 1) AS "portalId"
+            COALESCE("m"."access_url_id", ${firstPortalOf(raw('"m"."course_id"'))}, 1) AS "portalId"
           FROM "conference_cancelled_meeting" "m" WHERE "m"."id" = ${id}`,
     );
     if (!meeting) return undefined;

@@ -5,6 +5,7 @@ import { Database, type Transaction } from '../../database/statements.js';
 import { type NoticeContent, type NoticeKind, NoticeSource } from '../../feature/notice-kind.js';
 import { ScheduledTask, type ScheduleTurn } from '../../jobs/scheduled-task.js';
 import { momentText } from '../../languages/moment-text.js';
+import { firstPortalOf } from '../../platform/rights/access/portal.rules.js';
 import { Notices } from '../../feature/notices.js';
 import { meetingPage } from '../states/meeting-page.js';
 import { MEETING_SCHEDULED, meetingCancelled } from './cancelled-meetings.js';
@@ -32,7 +33,7 @@ interface Row {
 async function described(transaction: Transaction, id: number, condition: Sql, at: Sql): Promise<(Row & NoticeContent) | undefined> {
   const row = await transaction.one<Row>(
     sql`SELECT "m"."title", ${at} AS "at", "m"."course_id" AS "course", "m"."session_id" AS "session",
-          COALESCE("m"."access_url_id", (SELECT min("u"."url_id") FROM "access_url_rel_course" "u" WHERE "u"."course_id" = "m"."course_id"), 1) AS "portal"
+          COALESCE("m"."access_url_id", ${firstPortalOf(raw('"m"."course_id"'))}, 1) AS "portal"
         FROM "conference_meeting" "m" WHERE "m"."id" = ${id} AND "m"."visibility" = 'visible' AND ${condition}`,
   );
   if (!row) return undefined;

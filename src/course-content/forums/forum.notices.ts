@@ -1,9 +1,10 @@
 import { asIs, message } from '../../languages/catalogue.js';
 import { Injectable } from '@nestjs/common';
-import { type Sql, sql } from '../../database/sql.js';
+import { raw, type Sql, sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import { type NoticeContent, type NoticeKind, type NoticeOccasion, NoticeSource } from '../../feature/notice-kind.js';
 import { plainText } from '../../resource/input/plain-text.js';
+import { portalOf } from '../../platform/content-tree/nodes/content-items/content-notice.js';
 import { FORUM_NOTICES } from './forum-notice-kinds.js';
 import { ForumPost } from './forum-post.entity.js';
 
@@ -24,7 +25,7 @@ async function described(transaction: Transaction, id: number, status: Sql, grou
   const row = await transaction.one<Row>(
     sql`SELECT "h"."title", "p"."post_text" AS "text", "p"."user_id" AS "author", "p"."thread_id" AS "thread", "p"."forum_id" AS "forum",
           "k"."course_id" AS "course", "k"."session_id" AS "session",
-          coalesce((SELECT min("u"."url_id") FROM "access_url_rel_course" "u" WHERE "u"."course_id" = "k"."course_id"), 1) AS "portal"
+          ${portalOf(raw('"k"."course_id"'))} AS "portal"
         FROM "c_forum_post" "p" JOIN "c_forum_thread" "h" ON "h"."id" = "p"."thread_id"
         LEFT JOIN LATERAL (SELECT "course_id", "session_id" FROM "resource_link" WHERE "resource_node_id" = "p"."resource_node_id" AND "deleted_at" IS NULL ORDER BY "id" LIMIT 1) "k" ON TRUE
         WHERE "p"."id" = ${id} AND ${status}`,

@@ -29,6 +29,19 @@ interface Case {
 }
 
 const DAY_LONG = 23 * 60;
+/** Two runs, hours apart. */
+const TWO_APART: Case['runs'] = [
+  [
+    ['teacher', 0, 60],
+    [0, 0, 60],
+    [1, 0, 30],
+  ],
+  [
+    ['teacher', 200, 260],
+    [0, 200, 210],
+    [1, 200, 260],
+  ],
+];
 const CASES: Readonly<Record<string, Case>> = {
   'one run in one time': {
     planned: 60,
@@ -91,35 +104,13 @@ const CASES: Readonly<Record<string, Case>> = {
     planned: 60,
     times: [0],
     isTime: [true, false],
-    runs: [
-      [
-        ['teacher', 0, 60],
-        [0, 0, 60],
-        [1, 0, 30],
-      ],
-      [
-        ['teacher', 200, 260],
-        [0, 200, 210],
-        [1, 200, 260],
-      ],
-    ],
+    runs: TWO_APART,
   },
   'two runs where nothing is planned': {
     planned: null,
     times: [0, 200],
     isTime: [true, true],
-    runs: [
-      [
-        ['teacher', 0, 60],
-        [0, 0, 60],
-        [1, 0, 30],
-      ],
-      [
-        ['teacher', 200, 260],
-        [0, 200, 210],
-        [1, 200, 260],
-      ],
-    ],
+    runs: TWO_APART,
   },
 };
 

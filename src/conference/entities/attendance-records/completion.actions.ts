@@ -14,7 +14,7 @@ import {
   wantingOf,
 } from '../../attendance/completion-figures.js';
 import { completionTerms, settleCompletions } from '../../attendance/completions.js';
-import { PRIVACY, type PrivacyMode } from '../../modes/meeting-privacy.js';
+import { modeOf } from '../../modes/meeting-privacy.js';
 import { refuseNameless } from '../../modes/required-mode.js';
 import { conferenceMeetingPolicy, meetingManager } from '../../policies/conference-meeting.policy.js';
 import { LEARNER_SPANS } from '../../rolls/learner-spans.js';
@@ -46,12 +46,10 @@ class PutCompletionRule extends ActionHandler {
 
 /** @throws StateConflict `nothing-recorded` where nobody is named, and ViolationProblem for what the meeting does not record */
 async function requireRecorded(transaction: Transaction, id: number, terms: CompletionTerms): Promise<void> {
-  const found = await transaction.one<{ mode: PrivacyMode }>(
-    sql`SELECT ${PRIVACY} AS "mode" FROM "conference_meeting" "m" WHERE "m"."id" = ${id}`,
-  );
-  if (!found) return;
-  refuseNameless(found.mode);
-  if (found.mode !== 'presence') return;
+  const mode = await modeOf(transaction, id);
+  if (!mode) return;
+  refuseNameless(mode);
+  if (mode !== 'presence') return;
   const beyond = (['talkMinutes', 'messages', 'hands'] as const).filter((name) => terms[name] !== null);
   const message = 'The meeting records joins and leaves alone, so that this cannot be asked.';
   if (beyond.length > 0)

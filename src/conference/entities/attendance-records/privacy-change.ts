@@ -1,8 +1,9 @@
-import { sql } from '../../../database/sql.js';
+import { raw, sql } from '../../../database/sql.js';
 import type { Transaction } from '../../../database/statements.js';
 import type { Write } from '../../../resource/model/write.js';
 import { oneViolation, StateConflict } from '../../../resource/protocol/problem.js';
 import { lockMeetings } from '../../ledger/inferred-events.js';
+import { hasRecords } from '../../ledger/run-rows.js';
 import { isStricter, type PrivacyMode, PRIVACY_MODES, PRIVACY_OF_PORTAL } from '../../modes/meeting-privacy.js';
 import { eraseEverybody, eraseNumbers, reduceToNumbers, reduceToPresence, withdrawNames } from '../participant-records/withdrawn-names.js';
 
@@ -36,7 +37,7 @@ export async function changePrivacy({ transaction, values }: Write, id: number, 
   if (mode === undefined) return;
   const found = await transaction.one<{ portal: string | null; held: boolean }>(
     sql`SELECT ${PRIVACY_OF_PORTAL} AS "portal", (EXISTS (SELECT 1 FROM "conference_meeting_run" "r" WHERE "r"."meeting_id" = "m"."id")
-          OR EXISTS (SELECT 1 FROM "conference_activity" "a" WHERE "a"."meeting_id" = "m"."id")) AS "held" FROM "conference_meeting" "m" WHERE "m"."id" = ${id}`,
+          OR ${hasRecords(raw('"m"."id"'))}) AS "held" FROM "conference_meeting" "m" WHERE "m"."id" = ${id}`,
   );
   const portal = PRIVACY_MODES.find((one) => one === found?.portal) ?? 'named';
   if (mode !== before && isStricter(portal, mode)) {

@@ -1,5 +1,6 @@
-import { identifier, join, sql } from '../../../database/sql.js';
+import { identifier, join, raw, sql } from '../../../database/sql.js';
 import type { Write } from '../../../resource/model/write.js';
+import { hasRecords } from '../../ledger/run-rows.js';
 import { SPANS_OF_CONTEXT } from '../../rolls/learner-spans.js';
 
 const COLUMNS = { course: 'course_id', session: 'session_id', group: 'group_id' } as const;
@@ -18,7 +19,7 @@ export async function rememberContext({ transaction, values, now }: Write, id: n
   );
   const moved = await transaction.one(
     sql`SELECT 1 AS "found" FROM "conference_meeting" "m" WHERE "m"."id" = ${id} AND (${differs})
-          AND (EXISTS (SELECT 1 FROM "conference_activity" "a" WHERE "a"."meeting_id" = "m"."id")
+          AND (${hasRecords(raw('"m"."id"'))}
             OR EXISTS (SELECT 1 FROM "conference_occurrence" "o" WHERE "o"."meeting_id" = "m"."id" AND "o"."starts_at" <= ${now}::timestamptz))`,
   );
   if (!moved) return;

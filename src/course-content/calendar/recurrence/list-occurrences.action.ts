@@ -9,9 +9,8 @@ import { NamedProblem, Problem } from '../../../resource/protocol/problem.js';
 import { calendarEventType } from '../calendar-event-type.js';
 import { calendarEventPolicy } from '../calendar-event.policy.js';
 import { isOwnEvent } from '../own-events.js';
-import { startsWithin } from './event-series.js';
+import { replacedOccurrences, startsWithin } from './event-series.js';
 import { MeetingsOfEvents, type MeetingOfEvent } from '../meetings-of-events.port.js';
-import { replacedOccurrences } from './event-series.js';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;

@@ -1,8 +1,9 @@
 import { message } from '../../../languages/catalogue.js';
 import { Injectable } from '@nestjs/common';
-import { type Sql, sql } from '../../../database/sql.js';
+import { raw, type Sql, sql } from '../../../database/sql.js';
 import type { Transaction } from '../../../database/statements.js';
 import { type NoticeContent, type NoticeKind, NoticeSource } from '../../../feature/notice-kind.js';
+import { firstPortalOf } from '../../rights/access/portal.rules.js';
 
 const VACANT_COURSE = message('vacancies.notices.vacantCourse.title', 'Nobody teaches the course {title} any more');
 const VACANT_CLASS = message('vacancies.notices.vacantClass.title', 'Nobody looks after the class {title} any more');
@@ -56,7 +57,7 @@ class VacantCourse extends VacantOwnership {
   protected override readonly path = 'courses';
 
   protected override find(id: number): Sql {
-    return sql`SELECT "c"."title", "c"."id" AS "course", (SELECT min("p"."url_id") FROM "access_url_rel_course" "p" WHERE "p"."course_id" = "c"."id") AS "portal"
+    return sql`SELECT "c"."title", "c"."id" AS "course", ${firstPortalOf(raw('"c"."id"'))} AS "portal"
       FROM "course" "c" WHERE "c"."id" = ${id}
         AND NOT EXISTS (SELECT 1 FROM "course_rel_user" "m" WHERE "m"."course_id" = "c"."id" AND "m"."status" = 'teacher')`;
   }

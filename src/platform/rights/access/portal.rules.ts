@@ -34,6 +34,11 @@ export function hasAccountOn(portal: number | Sql, user: Sql): Sql {
   return sql`EXISTS (SELECT 1 FROM "access_url_rel_user" "p" WHERE "p"."user_id" = ${user} AND "p"."url_id" = ${portal})`;
 }
 
+/** SQL of the id of the first portal that has a course; null where none has it. @param course SQL of its id */
+export function firstPortalOf(course: Sql): Sql {
+  return sql`(SELECT min("p"."url_id") FROM "access_url_rel_course" "p" WHERE "p"."course_id" = ${course})`;
+}
+
 /** SQL of the id of the node at the root of a portal's content. */
 export function rootOfPortal(portalId: number): Sql {
   return sql`(SELECT "u"."resource_node_id" FROM "access_url" "u" WHERE "u"."id" = ${portalId})`;

@@ -1,9 +1,10 @@
 import { message } from '../../../languages/catalogue.js';
 import { Injectable } from '@nestjs/common';
-import { type Sql, sql } from '../../../database/sql.js';
+import { raw, type Sql, sql } from '../../../database/sql.js';
 import type { Transaction } from '../../../database/statements.js';
 import { type NoticeContent, type NoticeKind, NoticeSource } from '../../../feature/notice-kind.js';
 import { NOT_EXPIRED } from '../../rights/access/course-memberships.js';
+import { firstPortalOf } from '../../rights/access/portal.rules.js';
 
 const ENROLLED = message('courses.notices.enrolled.title', 'You are in the course {title}');
 
@@ -15,7 +16,7 @@ const SEES = sql`"c"."visibility" <> 'hidden' AND ("m"."status" = 'teacher' OR "
 class Enrolled extends NoticeSource {
   override async describe(transaction: Transaction, id: number): Promise<NoticeContent | undefined> {
     const row = await transaction.one<{ title: string; course: number; portal: number }>(
-      sql`SELECT "c"."title", "c"."id" AS "course", (SELECT min("p"."url_id") FROM "access_url_rel_course" "p" WHERE "p"."course_id" = "c"."id") AS "portal"
+      sql`SELECT "c"."title", "c"."id" AS "course", ${firstPortalOf(raw('"c"."id"'))} AS "portal"
           FROM "course_rel_user" "m" JOIN "course" "c" ON "c"."id" = "m"."course_id" WHERE "m"."id" = ${id} AND ${SEES}`,
     );
     if (!row) return undefined;

@@ -4,6 +4,7 @@ import type { Transaction } from '../../../../database/statements.js';
 import type { NoticeContent } from '../../../../feature/notice-kind.js';
 import { plainText } from '../../../../resource/input/plain-text.js';
 import { isShown } from '../node-links/link-audience.js';
+import { firstPortalOf } from '../../../rights/access/portal.rules.js';
 
 const LONGEST_TEXT = 2_000;
 
@@ -37,7 +38,7 @@ export function shownNow(now: Date): Sql {
 
 /** The first portal of a course. @param course SQL value of its id */
 export function portalOf(course: Sql): Sql {
-  return sql`coalesce((SELECT min("p"."url_id") FROM "access_url_rel_course" "p" WHERE "p"."course_id" = ${course}), 1)`;
+  return sql`coalesce(${firstPortalOf(course)}, 1)`;
 }
 
 /** @returns undefined where there is no such content, or the condition does not hold */
