@@ -32,9 +32,14 @@ export async function costOf({ roomy, plain }, { next }, callers, wire, isEnough
   const atOnce = (all, amount) => Promise.all(all.map((caller) => inTurn(caller, amount / all.length)));
 
   await inTurn(callers.roomy[0], WARM_UP);
-  const allocated = await fewest(isEnough, async () => ({
-    allocated: perRequest(await allocatedBytes(roomy, () => inTurn(callers.roomy[0], ALLOCATING)), ALLOCATING),
-  }));
+  let allocating = ALLOCATING;
+  const allocated = await fewest(isEnough, async () => {
+    const bytes = await allocatedBytes(roomy, () => inTurn(callers.roomy[0], allocating));
+    const figure = { allocated: perRequest(bytes, allocating) };
+    // A turn of fewer requests is over before the next collection.
+    if (bytes === Infinity) allocating = Math.ceil(allocating / 2);
+    return figure;
+  });
   await atOnce(callers.plain, WARM_UP);
   const promoted = await fewest(isEnough, async () => ({
     promoted: perRequest(await promotedBytes(plain, () => atOnce(callers.plain, PROMOTING)), PROMOTING),
