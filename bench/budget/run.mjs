@@ -13,7 +13,7 @@ import { Harness } from '../harness.mjs';
 import { table } from '../report.mjs';
 import { SECRET } from '../settings.mjs';
 import { signIn } from '../sign-in.mjs';
-import { callersNeeded, costOf } from './figures.mjs';
+import { callersNeeded, costOf, ROOMY } from './figures.mjs';
 import { budgetedRequests, Caller, MEETING } from './requests.mjs';
 import { Wire } from './wire.mjs';
 
@@ -37,14 +37,6 @@ const ALLOWED = {
 const QUIET = { VIDEOCONF_SALT: SECRET, LOG_LEVEL: 'warn', JOBS_ENABLED: 'false' };
 const START = 'start';
 const SETTLED_MS = 2_000;
-/** Nothing is collected within a turn: neither what is young nor, on a machine that is slow or short of memory, the whole heap. */
-const ROOMY = [
-  '--min-semi-space-size=256',
-  '--max-semi-space-size=256',
-  '--heap-growing-percent=400',
-  '--no-incremental-marking',
-  '--no-memory-reducer',
-];
 
 const { values: options } = parseArgs({ options: { write: { type: 'boolean', default: false }, only: { type: 'string' } } });
 const node = `node ${process.versions.node.split('.')[0]}`;

@@ -6,7 +6,7 @@
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { prepareOrExit } from '../../scripts/prepare.mjs';
-import { allocatedBytes } from '../budget/figures.mjs';
+import { allocatedBytes, ROOMY } from '../budget/figures.mjs';
 import { Caller } from '../budget/requests.mjs';
 import { Harness } from '../harness.mjs';
 import { median } from '../measure.mjs';
@@ -17,7 +17,6 @@ import { quizInBatches, quizTree } from './quizzes.mjs';
 
 const AMOUNTS = { courses: 1_000, documents: 100 };
 const PEOPLE = 100;
-const ROOMY = ['--min-semi-space-size=256', '--max-semi-space-size=256'];
 
 const { values: options } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
 const ROUNDS = options.quick ? 2 : 7;
