@@ -13,6 +13,8 @@ export const HEADER_SCRIPT = '/admin/assets/header.js';
 const SIGN_IN = '/admin/sign-in';
 /** A page that belongs to a course, by its path or by its query; not the first page of the course itself. */
 const IN_COURSE = /^\/(?!api\/)(?:courses\/(\d{1,9})\/|[^?]*\?(?:.*&)?cid=(\d{1,9})(?:&|$))/;
+/** The session in which it is opened. */
+const IN_SESSION = /[?&]sid=([1-9]\d{0,8})(?:&|$)/;
 /** The content of whatever has a file. */
 const FILE = /^(\/api\/[a-z][a-z0-9_]*\/\d{1,9}\/content)(?:\?.*)?$/;
 
@@ -71,5 +73,6 @@ function openedBy({ method, originalUrl, headers }: Request): string | undefined
 function courseOf({ originalUrl }: Request): string | undefined {
   const [, within, asked] = IN_COURSE.exec(originalUrl) ?? [];
   const id = within ?? asked;
-  return id === undefined ? undefined : `/courses/${id}`;
+  const [, session] = IN_SESSION.exec(originalUrl) ?? [];
+  return id === undefined ? undefined : `/courses/${id}${session === undefined ? '' : `?sid=${session}`}`;
 }

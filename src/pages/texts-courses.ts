@@ -11,6 +11,11 @@ export const courses = {
   session: 'Session',
   until: 'until',
   from: 'from',
+  noCards: {
+    upcoming: 'This session has not begun for you. Its courses are here once it has.',
+    current: 'This session has no courses for you yet.',
+    past: 'This session is over. Its courses can no longer be opened.',
+  },
   teaches: 'You teach here',
   locked: 'Locked',
   news: '{count} new',

@@ -105,6 +105,13 @@ describe('the cards of courses and the courses that open', () => {
     return opens;
   }
 
+  /** Whether a person finds a session among the own ones, and reads its name at the address of its course, open or not. */
+  async function named(person: Person, address: string, title: string): Promise<{ among: boolean; there: boolean }> {
+    const browser = browserOf(person);
+    const lists = (await browser.get('/courses')).text + (await browser.get('/courses?old=1')).text;
+    return { among: lists.split(`</span> ${title}</h2>`).length === 2, there: (await browser.get(address)).text.includes(title) };
+  }
+
   const page = (course: string, session?: string): string =>
     course.replace('/api', '') + (session === undefined ? '' : `?sid=${session.split('/').at(-1)}`);
 
@@ -119,15 +126,33 @@ describe('the cards of courses and the courses that open', () => {
     'are the same for a %s of a session %s',
     async (way, time, join) => {
       const [course, other] = [await newCourse(`Botany of a ${way}`), await newCourse(`Ferns of a ${way}`)];
-      const session = await made('sessions', { title: `${way}, ${time}`, ...TIMES[time] });
+      const title = `${way}, ${time}`;
+      const session = await made('sessions', { title, ...TIMES[time] });
       for (const one of [course, other]) await made('session_rel_courses', { session, course: one });
       const person = await app.given.student();
       await join({ course, session }, `/api/users/${person.id}`);
       const opens = await agree(`${way}, ${time}`, person, [page(course, session), page(other, session)]);
       if (time === 'without dates') expect(opens).toEqual([true, !way.endsWith('one course')]);
       for (const isOpen of opens) seen[isOpen ? 'opened' : 'closed'] += 1;
+      expect(await named(person, page(course, session), title)).toEqual({
+        among: time !== 'over and gone',
+        there: time !== 'over and gone',
+      });
     },
   );
+
+  it('name a session that has no courses yet, and lead from what is in it to its course in it', async () => {
+    const person = await app.given.student();
+    const session = await made('sessions', { title: 'Empty evenings', ...TIMES['to come'] });
+    await made('session_rel_users', { session, user: `/api/users/${person.id}`, relationType: 'student' });
+    const browser = browserOf(person);
+    expect((await browser.get('/courses')).text).toMatch(/Empty evenings[^]*has not begun for you/);
+    const course = page(await newCourse('Botany of nobody'), session);
+    const { status, text } = await browser.get(course.replace('?', '/documents/1?'));
+    expect([status, text.includes('Empty evenings')]).toEqual([403, true]);
+    const elsewhere = await browser.get(course.replace(/^.*\/(\d+)\?/, '/quizzes/1?cid=$1&'));
+    expect([elsewhere.status >= 400, elsewhere.text.includes(`href="${course}"`)]).toEqual([true, true]);
+  });
 
   it('that was asked of both', () => {
     expect(Math.min(seen.opened, seen.closed)).toBeGreaterThan(5);

@@ -13,6 +13,7 @@ import { dayIn, momentIn } from '../moment.js';
 import { requireOwnForm } from '../own-form.js';
 import { COURSES_STYLE, TIMES_SCRIPT } from '../page-assets.controller.js';
 import { PageCalls } from '../page-calls.js';
+import { contextIn } from '../page-place.js';
 import { PageRenderer } from '../page-renderer.js';
 import { SignedInPageGuard } from '../signed-in-page.guard.js';
 import { CoursePlacePipe, type PlacedCourse } from './course-place.pipe.js';
@@ -65,7 +66,19 @@ export class CoursePagesController {
     @Req() request: ResourceRequest,
     @Res() response: Response,
   ): Promise<void> {
-    await this.responder.open(request, response, await this.responder.visit(request, course), place);
+    try {
+      await this.responder.open(request, response, await this.responder.visit(request, course), place);
+    } catch (error) {
+      const closed = error instanceof Problem && error.getStatus() === 403 ? await this.#closed(request) : undefined;
+      if (closed === undefined) throw error;
+      this.#send(request, response, 403, closed.title, { groups: [closed], isAlone: true, page: 1 });
+    }
+  }
+
+  /** The session of an address, where the caller is in it and it has not begun or is over. */
+  async #closed(request: ResourceRequest): ReturnType<MyCourses['closed']> {
+    const { session } = contextIn(queryOf(request));
+    return session === 0 ? undefined : this.mine.closed(request.user, accountOf(request), session);
   }
 
   /** @param refused what a new course was to be called, and what is wrong with that */
@@ -74,17 +87,27 @@ export class CoursePagesController {
     response: Response,
     refused?: { readonly problem?: string; readonly title: string },
   ): Promise<void> {
-    const [language, query] = [pageLanguage(request), queryOf(request)];
-    const data = await this.mine.for(request.user, accountOf(request), query);
-    const title = ({ courses }: { courses: { title: string } }): string => courses.title;
+    const data = await this.mine.for(request.user, accountOf(request), queryOf(request));
+    this.#send(request, response, refused ? 422 : 200, undefined, { ...data, refused, key: randomUUID() });
+  }
+
+  /** @param title of the page where it is not that of all courses */
+  #send(
+    request: ResourceRequest,
+    response: Response,
+    status: number,
+    title: string | undefined,
+    data: Readonly<Record<string, unknown>>,
+  ): void {
+    const language = pageLanguage(request);
     this.pages.send(response, {
       template: 'courses',
       views: VIEWS,
-      title,
+      title: title ?? (({ courses }: { courses: { title: string } }): string => courses.title),
       styles: [COURSES_STYLE],
       scripts: [TIMES_SCRIPT],
-      status: refused ? 422 : 200,
-      data: { ...data, refused, key: randomUUID(), moment: momentIn(language), day: dayIn(language) },
+      status,
+      data: { ...data, moment: momentIn(language), day: dayIn(language) },
     });
   }
 }

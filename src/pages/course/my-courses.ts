@@ -35,9 +35,14 @@ interface CourseCard {
   readonly news: number;
 }
 
+/** Of a session, where its person stands: it is in progress, has not begun or is over. */
+type Phase = 'current' | 'upcoming' | 'past';
+
 /** The cards of a session, or those of no session. */
 interface CardGroup {
   readonly title?: string;
+  /** Of a session; it has no cards where it is not open, or has no courses. */
+  readonly phase?: Phase;
   readonly starts?: string;
   readonly ends?: string;
   readonly cards: readonly CourseCard[];
@@ -73,17 +78,31 @@ export class MyCourses {
     const page = Math.min(1_000, Number(/^[1-9]\d{0,3}$/.exec(query.get('page') ?? '')?.[0] ?? 1));
     const pending = isPast ? { due: [], news: [] } : await this.#pending(actor);
     const own = isPast ? [] : await this.#own(actor, page);
-    const phases = await this.#phases(actor, id, isPast ? ['past'] : ['current', 'upcoming'], page);
-    const sessions = phases.flat();
+    const phases: readonly Phase[] = isPast ? ['past'] : ['current', 'upcoming'];
+    const found = await this.#phases(actor, id, phases, `itemsPerPage=${SESSIONS}&page=${page}`);
+    const sessions = found.flatMap(({ rows }) => rows);
     const pairs = await this.#pairs(actor, sessions);
     const courses = await this.#courses(actor, [...own, ...pairs]);
     const groups = [
       { cards: own.flatMap((row) => this.#card(row, courses, pending)) },
-      ...sessions.map((session) => this.#group(session, pairs, courses, pending)),
+      ...found.flatMap(({ phase, rows }) =>
+        rows.map((session) => this.#group(session, phase, this.#cards(session, pairs, courses, pending))),
+      ),
     ];
-    const goesOn = own.length === CARDS || phases.some(({ length }) => length === SESSIONS);
+    const goesOn = own.length === CARDS || found.some(({ rows }) => rows.length === SESSIONS);
     const makes = !isPast && (await this.reader.document(actor, '/api/courses/permissions'))?.['create'] === true;
-    return { groups: groups.filter(({ cards }) => cards.length > 0), isPast, page, goesOn, makes };
+    const isShown = ({ title, cards }: CardGroup): boolean => title !== undefined || cards.length > 0;
+    return { groups: groups.filter(isShown), isPast, page, goesOn, makes };
+  }
+
+  /**
+   * A session of the caller that cannot be opened, because it has not begun or is over.
+   * @param id of the caller's account
+   * @returns undefined where the caller has no such session
+   */
+  async closed(actor: Actor, id: number, session: number): Promise<CardGroup | undefined> {
+    const found = await this.#phases(actor, id, ['upcoming', 'past'], `id=${session}&itemsPerPage=1`);
+    return found.flatMap(({ phase, rows }) => rows.map((row) => this.#group(row, phase, [])))[0];
   }
 
   async #own(actor: Actor, page: number): Promise<readonly ApiItem[]> {
@@ -91,12 +110,17 @@ export class MyCourses {
     return (await this.reader.rows(actor, address)) ?? [];
   }
 
-  async #phases(actor: Actor, id: number, phases: readonly string[], page: number): Promise<readonly (readonly ApiItem[])[]> {
-    const found: (readonly ApiItem[])[] = [];
+  async #phases(
+    actor: Actor,
+    id: number,
+    phases: readonly Phase[],
+    query: string,
+  ): Promise<readonly { readonly phase: Phase; readonly rows: readonly ApiItem[] }[]> {
+    const members = ['id', 'title', 'accessStartDate', 'accessEndDate'].map((name) => `properties[]=${name}`).join('&');
+    const found: { readonly phase: Phase; readonly rows: readonly ApiItem[] }[] = [];
     for (const phase of phases) {
-      const members = ['id', 'title', 'accessStartDate', 'accessEndDate'].map((name) => `properties[]=${name}`).join('&');
-      const address = `/api/users/${id}/session_subscriptions/${phase}?${members}&itemsPerPage=${SESSIONS}&page=${page}`;
-      found.push((await this.reader.rows(actor, address)) ?? []);
+      const rows = await this.reader.rows(actor, `/api/users/${id}/session_subscriptions/${phase}?${members}&${query}`);
+      found.push({ phase, rows: rows ?? [] });
     }
     return found;
   }
@@ -126,15 +150,19 @@ export class MyCourses {
     return { due: due ?? [], news: news ?? [] };
   }
 
-  #group(session: ApiItem, pairs: readonly ApiItem[], courses: ReadonlyMap<string, ApiItem>, pending: Pending): CardGroup {
+  #cards(session: ApiItem, pairs: readonly ApiItem[], courses: ReadonlyMap<string, ApiItem>, pending: Pending): readonly CourseCard[] {
     const own = pairs.filter((pair) => idOf(pair['session']) === session['id']);
     const cards = own.flatMap((pair) => this.#card(pair, courses, pending));
-    const sorted = cards.toSorted((one, other) => one.title.localeCompare(other.title));
+    return cards.toSorted((one, other) => one.title.localeCompare(other.title));
+  }
+
+  #group(session: ApiItem, phase: Phase, cards: readonly CourseCard[]): CardGroup {
     return {
       title: textOf(session['title']),
+      phase,
       starts: textOf(session['accessStartDate']) || undefined,
       ends: textOf(session['accessEndDate']) || undefined,
-      cards: sorted,
+      cards,
     };
   }
 

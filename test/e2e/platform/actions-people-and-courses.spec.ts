@@ -81,13 +81,14 @@ describe('what people find below users, portals and courses', () => {
       await subscribed('never entered', { duration: 5 });
       await subscribed('days used up', { duration: 5 }, { access_start_date: daysFromNow(-6) });
       await subscribed('days added', { duration: 5 }, { access_start_date: daysFromNow(-6), duration: 3 });
+      await subscribed('put off after the first entry', ahead, { access_start_date: daysFromNow(-1) });
       await given.session({ title: 'of others' });
 
       expect(await list('past')).toEqual(['days used up', 'over', 'running, but over for this one']);
       expect(await list('current')).toEqual(
         ['ahead, open to coaches', 'days added', 'never entered', 'over, but longer for this one', 'running'].sort(),
       );
-      expect(await list('upcoming')).toEqual(['ahead']);
+      expect(await list('upcoming')).toEqual(['ahead', 'put off after the first entry']);
       expect(await list('past', asAdministrator)).toContain('gone');
     });
 
@@ -101,6 +102,16 @@ describe('what people find below users, portals and courses', () => {
       await given.row('session_rel_course_rel_user', { session_id: id, course_id: course.id, user_id: both.id, status: 'course_coach' });
       expect(await list('current', platform.as(both), both)).toEqual(['two parts']);
       expect(await list('upcoming', platform.as(both), both)).toEqual([]);
+    });
+
+    it('keeps a session upcoming whose address is opened before it begins', async () => {
+      const early = await given.student();
+      const id = await subscribed('not begun', { access_start_date: daysFromNow(2) }, {}, early);
+      const client = platform.as(early);
+      const course = await given.course();
+      expect((await client.get(`/api/courses/${course.id}/home?sid=${id}`)).status).toBeLessThan(500);
+      expect(await list('upcoming', client, early)).toEqual(['not begun']);
+      expect((await client.get(`/api/session_rel_users?session=${id}`)).body.member).toMatchObject([{ accessStartDate: null }]);
     });
 
     it("is the person's own and the administration's", async () => {

@@ -8,6 +8,15 @@ const ENTERING = raw(`('student', 'general_coach', 'course_coach')`);
 const ENDS_AT = sql`CASE WHEN "s"."duration" > 0 AND "s"."access_start_date" IS NULL AND "s"."access_end_date" IS NULL
   THEN "r"."access_start_date" + make_interval(days => "s"."duration" + "r"."duration") END`;
 
+/**
+ * Over the subscription "r": whether its session has begun for the person, for coaches by the dates of coaches. Nobody enters one that
+ * has not, whatever address they ask for.
+ */
+export function hasBegun(now: Sql): Sql {
+  return sql`EXISTS (SELECT 1 FROM "session" "s" WHERE "s"."id" = "r"."session_id" AND COALESCE(CASE
+    WHEN "r"."relation_type" IN ('general_coach', 'course_coach') THEN "s"."coach_access_start_date" END, "s"."access_start_date", ${now}) <= ${now})`;
+}
+
 /** A person who entered a session. */
 export interface Entry {
   readonly accessStartDate: Date | null;
@@ -19,10 +28,10 @@ export function endOfAccess(row: RowReference): Sql {
   return sql`(SELECT ${ENDS_AT} FROM "session_rel_user" "r" JOIN "session" "s" ON "s"."id" = "r"."session_id" WHERE "r"."id" = ${row.id})`;
 }
 
-/** Records the first entry of a person in a session; later ones, and those of people without a part in it, change nothing. */
+/** Records the first entry of a person in a session; later ones, early ones, and those of people without a part in it, change nothing. */
 export function recordEntry(user: number, session: number, now: Date): Sql {
-  return sql`UPDATE "session_rel_user" SET "access_start_date" = ${now} WHERE "user_id" = ${user} AND "session_id" = ${session}
-    AND "access_start_date" IS NULL AND "relation_type" IN ${ENTERING}`;
+  return sql`UPDATE "session_rel_user" "r" SET "access_start_date" = ${now} WHERE "r"."user_id" = ${user} AND "r"."session_id" = ${session}
+    AND "r"."access_start_date" IS NULL AND "r"."relation_type" IN ${ENTERING} AND ${hasBegun(sql`${now}::timestamptz`)}`;
 }
 
 /** The entry of a person in a session, with the earliest of several parts. */

@@ -17,7 +17,8 @@ const PARTS = raw(`(SELECT "session_id", "user_id", "relation_type" IN ('general
 
 /**
  * Whether a session has begun and ended for one of its people: by the person's own access dates; else, for a coach, by the
- * coaches' dates; else by those of the session, or the days that it lasts from the person's first entry.
+ * coaches' dates; else by those of the session, or the days that it lasts from the person's first entry. A first entry is no
+ * way around a beginning that was put off.
  * @param row of a session
  * @param user id of the person
  */
@@ -30,7 +31,7 @@ export function isInPhase(phase: Phase, row: RowReference, user: number): Sql {
     SELECT min(CASE
       WHEN COALESCE("r"."access_end_date", CASE WHEN ${row.column('duration')} > 0 AND NOT "r"."coaches" THEN ${days} ELSE ${end} END) < now()
         THEN ${raw(String(RANKS.past))}
-      WHEN COALESCE("r"."access_start_date", ${start}) > now() THEN ${raw(String(RANKS.upcoming))}
+      WHEN GREATEST("r"."access_start_date", ${start}) > now() THEN ${raw(String(RANKS.upcoming))}
       ELSE ${raw(String(RANKS.current))} END)
     FROM ${PARTS} "r" WHERE "r"."session_id" = ${row.id} AND "r"."user_id" = ${user}))`;
 }

@@ -4,6 +4,7 @@ import { grouped } from './grouped.js';
 import type { PlacedRequest } from './placed-requests.js';
 import { timeByTool, type ToolUse } from './tool-time.js';
 import { foldVisits, type Visit } from './visit-folding.js';
+import { hasBegun } from '../../../platform/study/sessions/session-entry.js';
 import { sessionOffers } from '../../../platform/rights/access/course-in-session.js';
 
 /** Requests of one person in one course and session. */
@@ -203,7 +204,7 @@ async function storeFirstAccess(transaction: Transaction, stays: readonly Stay[]
     sql`UPDATE "session_rel_user" "r" SET "access_start_date" = "e"."at" FROM (
           SELECT "session", "user", min("at") AS "at" FROM unnest(${within.map(({ session }) => session)}::int[], ${within.map(({ user }) => user)}::int[],
             ${first}::timestamptz[]) AS "given" ("session", "user", "at") GROUP BY 1, 2) "e"
-        WHERE "r"."session_id" = "e"."session" AND "r"."user_id" = "e"."user" AND "r"."access_start_date" IS NULL`,
+        WHERE "r"."session_id" = "e"."session" AND "r"."user_id" = "e"."user" AND "r"."access_start_date" IS NULL AND ${hasBegun(raw('"e"."at"'))}`,
   );
 }
 
