@@ -24,7 +24,7 @@ export const failures = {
   of: {
     400: { title: 'This address cannot be read', text: 'A part of the address is not as it has to be.' },
     401: { title: 'Sign in first', text: 'You are not signed in, or your session has expired.' },
-    403: { title: 'Not for you', text: 'You may not see this. Another account might.' },
+    403: { title: 'Not for you', text: 'This is not open to your account: it is for others, or not published yet, or no longer.' },
     404: { title: 'There is nothing here', text: 'The address may be mistyped, or what was here is gone.' },
     405: { title: 'This cannot be done here', text: 'The address exists, but not for what the browser asked of it.' },
     410: { title: 'This has expired', text: 'The link or the form is too old, or was used before. Begin again.' },
