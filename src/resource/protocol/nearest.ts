@@ -4,13 +4,23 @@ const MOST_SUGGESTIONS = 3;
 /** As many are read at a glance; of more, the nearest are named. */
 const FEW = 8;
 
+/** Letters of shared words, below which they say nothing, such as those of `id`. */
+const FEWEST_LETTERS = 4;
+
 /**
  * The names that a misspelt one may have meant: those that differ from it by the fewest insertions, deletions, substitutions and
  * transpositions of neighbours (optimal string alignment), and by no more than a third of its length, 3 at most. Capitals do not count.
+ * Where there are none, those that say the same in more words, or in fewer: `accessStartDate` for `startDate`.
  * @returns up to three, in the order of the names
  */
 export function nearest(given: string, names: Iterable<string>): string[] {
   if (given.length > LONGEST) return [];
+  const all = [...names];
+  const slips = nearestBySlips(given, all);
+  return slips.length > 0 ? slips : nearestByWords(given, all);
+}
+
+function nearestBySlips(given: string, names: readonly string[]): string[] {
   const sought = given.toLowerCase();
   let bound = Math.max(1, Math.min(3, Math.floor(given.length / 3)));
   let found: string[] = [];
@@ -22,6 +32,28 @@ export function nearest(given: string, names: Iterable<string>): string[] {
     found.push(name);
   }
   return found.slice(0, MOST_SUGGESTIONS);
+}
+
+function nearestByWords(given: string, names: readonly string[]): string[] {
+  const sought = wordsOf(given);
+  let bound = Infinity;
+  let found: string[] = [];
+  for (const name of names) {
+    const words = wordsOf(name);
+    const [fewer, more] = words.size < sought.size ? [words, sought] : [sought, words];
+    const extra = more.size - fewer.size;
+    if (extra > bound || [...fewer].join('').length < FEWEST_LETTERS || ![...fewer].every((word) => more.has(word))) continue;
+    if (extra < bound) found = [];
+    bound = extra;
+    found.push(name);
+  }
+  return found.slice(0, MOST_SUGGESTIONS);
+}
+
+/** The words of `createdAt`, `created_at` and `Created at` are the same. */
+function wordsOf(name: string): Set<string> {
+  const apart = name.replaceAll(/(\p{Ll}|\p{N})(\p{Lu})/gu, '$1 $2').toLowerCase();
+  return new Set(apart.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== ''));
 }
 
 /** ` Did you mean "title"?`, to be appended to a sentence; nothing where no name is near. */
