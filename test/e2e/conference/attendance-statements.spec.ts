@@ -256,6 +256,7 @@ describe('statements of attendance', () => {
     ] as const) {
       const { text } = await app.stranger.get(`/attendance/${code}?sha256=${digest(bytes)}`, HTML);
       expect([text.includes('byte by byte'), text.includes(`<strong>${hours}</strong>`)]).toEqual([true, true]);
+      expect(text).toMatch(/Issued on<\/dt><dd><time datetime="2026-[-\d]+">[A-Z][a-z]+ \d+, 2026<\/time>/);
     }
   });
 
@@ -303,5 +304,24 @@ describe('statements of attendance', () => {
     await admin.delete(`/api/users/${learner.id}`);
     await admin.delete(`/api/users/${learner.id}`);
     expect((await app.stranger.get(address, HTML)).status).toBe(404);
+  });
+
+  it('stay with an erasure on another portal, whatever their course is called', async () => {
+    const admin = app.as(await app.given.globalAdministrator());
+    const person = await app.given.student();
+    const portal = Number((await admin.post('/api/access_urls', { url: 'https://elsewhere.example.org' })).body['id']);
+    const codes: string[] = [];
+    for (const access_url_id of [1, portal]) {
+      const { id } = await app.given.course({ title: 'Two of one title' });
+      await app.given.member({ id }, person);
+      await app.given.meeting({ course_id: id, access_url_id });
+      clock.advance(1);
+      expect((await app.as(person).fetch(`/api/courses/${id}/attendance_statements`)).status).toBe(200);
+      codes.push(await codeOf());
+    }
+    const ofPortal = app.as(await app.given.administrator());
+    expect((await ofPortal.post('/api/videoconference/erasures', { participant: `/api/users/${person.id}` })).status).toBe(200);
+    const seen = await Promise.all(codes.map(async (code) => (await app.stranger.fetch(`/attendance/${code}`)).status));
+    expect(seen).toEqual([404, 200]);
   });
 });

@@ -5,6 +5,7 @@ import type { Transaction } from '../../../database/statements.js';
 import { JobQueue } from '../../../jobs/job-queue.js';
 import { RULES_VERSION } from '../../activity/rules-version.js';
 import { packPeople, type PackPerson } from './pack-people.js';
+import { NEVER_CAME } from './pack-roll.js';
 import { PackSealing, type PackToSeal } from './pack-sealing.js';
 import { SEAL_EVIDENCE } from './seal-evidence.job.js';
 import type { SealedTime } from './sealed-time.js';
@@ -92,7 +93,7 @@ async function packOf(
           AND NOT EXISTS (SELECT 1 FROM "conference_analytics" "t" WHERE "t"."meeting_id" = ${meetingId} AND "t"."received_at" > "k"."created_at"
             AND "t"."started_at" <= ${time.lastEventBy} AND "t"."finished_at" >= ${time.from.getTime()})
           AND ("state" = 'waiting' OR (SELECT COALESCE(array_agg("p"."participant_key"::text ORDER BY "p"."participant_key" COLLATE "C"), '{}') FROM "evidence_pack_person" "p"
-            WHERE "p"."pack_id" = "k"."id" AND "p"."participant_key" IS NOT NULL AND "p"."pseudonym" NOT LIKE 'r%')
+            WHERE "p"."pack_id" = "k"."id" AND "p"."participant_key" IS NOT NULL AND "p"."pseudonym" NOT LIKE ${`${NEVER_CAME}%`})
               = (SELECT COALESCE(array_agg("c"."key" ORDER BY "c"."key" COLLATE "C"), '{}') FROM unnest(${texts(people.map(({ key }) => key))}::text[]) AS "c" ("key"))) LIMIT 1`,
   );
   return found?.id;

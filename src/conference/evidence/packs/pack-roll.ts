@@ -9,6 +9,9 @@ import { type ExpectedPerson, outcomeOnRoll, type PackRoll } from './verifier/pa
 import type { PackFigures } from './verifier/pack-figures.js';
 import type { SealedTime } from './sealed-time.js';
 
+/** With which the pseudonyms of those begin who were expected and never came. */
+export const NEVER_CAME = 'r';
+
 /** One who was expected and did not come, so that no event names the person. */
 export interface AbsentPerson {
   readonly key: string;
@@ -52,7 +55,7 @@ export async function packRoll(
   const known = new Map(figures.map((one) => [one.participant, one]));
   const people = rows.map(({ userId, name, spans, ...row }) => {
     const key = `u:${userId}`;
-    const participant = pseudonyms.get(key) ?? `r${String(absent.length + 1).padStart(3, '0')}`;
+    const participant = pseudonyms.get(key) ?? `${NEVER_CAME}${String(absent.length + 1).padStart(3, '0')}`;
     if (!known.has(participant)) absent.push({ key, pseudonym: participant, name });
     const person: ExpectedPerson = { participant, ...row, spans: spans.map(([from, to]) => ({ from: isoTime(from), to: isoTime(to) })) };
     return { ...person, ...outcomeOnRoll(person, known.get(participant), rule) };

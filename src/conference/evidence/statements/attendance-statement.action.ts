@@ -23,7 +23,7 @@ class StateAttendance extends ActionHandler {
   /** One's own, or that of anybody for those who may change the course. @throws Problem 400, 403 and 404 */
   async run(run: ActionRun): Promise<ActionOutcome> {
     const { subject, facts } = await requestedFacts(run);
-    const content = await this.statements.issue(run.transaction, facts, subject.user, subject.portal, run.now);
+    const content = await this.statements.issue(run.transaction, facts, subject, run.now);
     return { file: { name: `attendance-${subject.course}-${subject.user}.pdf`, mimeType: PDF, content } };
   }
 }

@@ -1,10 +1,12 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Erased } from '../../../database/erasure/erasure.js';
 import { User } from '../../../platform/directory/users/user.entity.js';
+import { Course } from '../../../platform/study/courses/course.entity.js';
 
 /** What a statement of attendance said, so that everybody who is shown one can see whether it is genuine. */
 @Entity('attendance_statement')
 @Index('ix_attendance_statement_user_id', ['user'])
+@Index('ix_attendance_statement_course_id', ['course'])
 export class AttendanceStatement {
   /** SHA-256 of the facts: the same facts are the same statement. */
   @PrimaryColumn({ type: 'varchar', length: 64 })
@@ -17,6 +19,14 @@ export class AttendanceStatement {
   @ManyToOne(() => User, { nullable: false, onDelete: 'CASCADE' })
   @JoinColumn()
   user: Relation<User>;
+
+  /** Null once the course is deleted, and for statements of before it was stored whose course had another code by then. */
+  @Column({ type: 'integer', nullable: true })
+  courseId: number | null;
+
+  @ManyToOne(() => Course, { nullable: true, onDelete: 'SET NULL' })
+  @JoinColumn()
+  course: Relation<Course> | null;
 
   /** JSON, as it was signed. */
   @Column({ type: 'text' })

@@ -20,9 +20,13 @@ interface Stored {
   readonly createdAt: Date;
 }
 
+/** Whose attendance is stated, in which course, by which portal. */
+type StatedOf = Pick<StatementSubject, 'course' | 'user' | 'portal'>;
+
 /** A statement that was looked up by its code. */
 export interface FoundStatement {
   readonly facts: StatementFacts;
+  readonly createdAt: Date;
   /** Whether the signature is that of a key of the issuer. */
   readonly isSigned: boolean;
   readonly pdf: Buffer;
@@ -37,8 +41,8 @@ export class AttendanceStatements {
   ) {}
 
   /** The same facts are the same statement, no matter who asks and how often. */
-  async issue(transaction: Transaction, facts: StatementFacts, user: number, portalId: number, now: Date): Promise<Buffer> {
-    const code = await this.store(transaction, facts, user, await this.issuer(transaction, portalId), now);
+  async issue(transaction: Transaction, facts: StatementFacts, subject: StatedOf, now: Date): Promise<Buffer> {
+    const code = await this.store(transaction, facts, subject, await this.issuer(transaction, subject.portal), now);
     const found = await this.find(transaction, code);
     if (!found) throw new Error('A statement has gone while it was made.');
     return found.pdf;
@@ -48,20 +52,14 @@ export class AttendanceStatements {
    * The same facts as an Open Badge, signed by the keys of credentials; it names the public page of the statement.
    * @param asJws as a compact JWS, which is verified without a program of ours
    */
-  async credential(
-    transaction: Transaction,
-    facts: StatementFacts,
-    { user, course, portal: portalId }: StatementSubject,
-    now: Date,
-    asJws: boolean,
-  ): Promise<Buffer> {
-    const portal = await this.issuer(transaction, portalId);
-    const code = await this.store(transaction, facts, user, portal, now);
+  async credential(transaction: Transaction, facts: StatementFacts, subject: StatedOf, now: Date, asJws: boolean): Promise<Buffer> {
+    const portal = await this.issuer(transaction, subject.portal);
+    const code = await this.store(transaction, facts, subject, portal, now);
     const stored = await this.stored(transaction, code);
     const createdAt = stored?.createdAt ?? now;
     const address = `${this.addresses.base(portal)}/attendance/${code}`;
     const { [PROOF_ALGORITHM]: key, [JWS_ALGORITHM]: jwsKey } = await this.keys.inUse(transaction, now);
-    const credential = statementCredential({ facts, portal, course, address, createdAt }, this.addresses);
+    const credential = statementCredential({ facts, portal, course: subject.course, address, createdAt }, this.addresses);
     if (asJws) return Buffer.from(credentialJws(credential, jwsKey.privateKey, this.addresses.key(portal, jwsKey.id)));
     const terms = { privateKey: key.privateKey, method: this.addresses.method(portal, key.id), created: timestamp(createdAt) };
     const document = await withProof(credential, terms);
@@ -75,14 +73,21 @@ export class AttendanceStatements {
   }
 
   /** @returns the code of the statement */
-  private async store(transaction: Transaction, facts: StatementFacts, user: number, portal: Issuer, now: Date): Promise<string> {
+  private async store(
+    transaction: Transaction,
+    facts: StatementFacts,
+    { user, course }: StatedOf,
+    portal: Issuer,
+    now: Date,
+  ): Promise<string> {
     const text = JSON.stringify({ ...facts, address: `${this.addresses.base(portal)}/attendance/` });
     const code = sha256(text);
     if (!(await this.stored(transaction, code))) {
       const { [PROOF_ALGORITHM]: key } = await this.keys.inUse(transaction, now);
       const signature = sign(null, Buffer.from(text), key.privateKey).toString('base64url');
       await transaction.rows(
-        sql`INSERT INTO "attendance_statement" ("code", "user_id", "facts", "signature", "key_id", "created_at") VALUES (${code}, ${user}, ${text}, ${signature}, ${key.id}, ${now})
+        sql`INSERT INTO "attendance_statement" ("code", "user_id", "course_id", "facts", "signature", "key_id", "created_at")
+            VALUES (${code}, ${user}, ${course}, ${text}, ${signature}, ${key.id}, ${now})
             ON CONFLICT ("code") DO NOTHING`,
       );
     }
@@ -95,7 +100,7 @@ export class AttendanceStatements {
     if (!stored) return undefined;
     const { address, ...facts } = JSON.parse(stored.facts) as StatementFacts & { readonly address: string };
     const printed: PrintedStatement = { facts, signature: stored.signature, address: `${address}${code}`, createdAt: stored.createdAt };
-    return { facts, isSigned: await this.isSigned(statements, stored), pdf: await statementPdf(printed) };
+    return { facts, createdAt: stored.createdAt, isSigned: await this.isSigned(statements, stored), pdf: await statementPdf(printed) };
   }
 
   private async isSigned(statements: Statements, { facts, signature, keyId }: Stored): Promise<boolean> {

@@ -36,14 +36,14 @@ class StateAttendanceOfAll extends ActionHandler {
     const stated = await everybody(transaction, { course, portal: actor.portalId, ...statedPeriod({ parameters, now }) }, now);
     const files = stated.map(({ user, facts }): ArchivedFile => ({
       path: fileName(facts.person, user),
-      content: async () => Readable.from([await this.issued({ user, facts }, actor.portalId, now)]),
+      content: async () => Readable.from([await this.issued(facts, { course, user, portal: actor.portalId }, now)]),
     }));
     return { file: { name: `attendance-${course}.zip`, mimeType: ZIP, content: archiveOf(files, now) } };
   }
 
   /** In a unit of work of its own: the archive is sent after that of the request. */
-  private issued({ user, facts }: Stated, portalId: number, now: Date): Promise<Buffer> {
-    return this.database.transaction((transaction) => this.statements.issue(transaction, facts, user, portalId, now));
+  private issued(facts: StatementFacts, subject: Parameters<AttendanceStatements['issue']>[2], now: Date): Promise<Buffer> {
+    return this.database.transaction((transaction) => this.statements.issue(transaction, facts, subject, now));
   }
 }
 

@@ -5,6 +5,7 @@ import { Admits } from '../../../auth/admits.decorator.js';
 import { Public } from '../../../auth/public.decorator.js';
 import { Database } from '../../../database/statements.js';
 import { pageLanguage } from '../../../pages/language.js';
+import { dayIn } from '../../../pages/moment.js';
 import { COURSES_STYLE } from '../../../pages/page-assets.controller.js';
 import { PageRenderer } from '../../../pages/page-renderer.js';
 import { Problem } from '../../../resource/protocol/problem.js';
@@ -48,7 +49,7 @@ export class StatementProofController {
     this.show(code, found, request, response);
   }
 
-  private show(code: string, { facts, isSigned, pdf }: FoundStatement, request: Request, response: Response): void {
+  private show(code: string, { facts, createdAt, isSigned, pdf }: FoundStatement, request: Request, response: Response): void {
     const given = new URLSearchParams(splitUrl({ url: request.originalUrl }).query).get('sha256')?.toLowerCase();
     const digest = sha256(pdf);
     const isGenuine = isSigned && (given === undefined || given === digest);
@@ -62,6 +63,8 @@ export class StatementProofController {
       data: {
         words,
         facts,
+        issued: createdAt.toISOString(),
+        day: dayIn(pageLanguage(request)),
         code,
         digest,
         isGenuine,

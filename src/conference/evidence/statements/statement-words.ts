@@ -8,6 +8,7 @@ const english = {
   person: 'Of',
   course: 'Course',
   portal: 'Issued by',
+  issued: 'Issued on',
   period: 'Period',
   total: 'Attendance',
   times: 'Times',
