@@ -19,7 +19,8 @@ function OfficeBar() {
   const { identity } = useGetIdentity();
   return (
     <AppBar toolbar={<Tools />} userMenu={<UserMenu label={identity?.fullName ?? 'ra.auth.user_menu'} />}>
-      <TitlePortal variantMapping={{ h6: 'h1' }} />
+      {/* Where it is cut, it is cut at its own end: a title begins with the name of an item. */}
+      <TitlePortal variantMapping={{ h6: 'h1' }} sx={{ unicodeBidi: 'plaintext', '&& *': { display: 'inline', unicodeBidi: 'normal' } }} />
     </AppBar>
   );
 }

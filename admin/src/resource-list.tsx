@@ -32,7 +32,9 @@ interface ResourceListProps {
 
 const CELLS = {
   '& td, & th': { paddingInline: '8px' },
-  '& td': { maxWidth: '12rem', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  // A text that is cut is cut at its own end: the cell runs as its letters do, which those of isolated parts would not count for.
+  '& td *': { unicodeBidi: 'normal' },
+  '& td': { unicodeBidi: 'plaintext', maxWidth: '12rem', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 };
 
 /** The collection: a handful of columns, the others to be had, the filters and orders that it offers, the search where it has one. */

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { Admits } from '../auth/admits.decorator.js';
 import { Public } from '../auth/public.decorator.js';
 import { WithoutSecondFactor } from '../auth/second-factor/without-second-factor.decorator.js';
+import { MOMENT_STYLE_MODULE } from './moment.js';
 import { FONT_FILES } from './typeface.js';
 
 const FOLDER = fileURLToPath(new URL('assets/', import.meta.url));
@@ -27,7 +28,11 @@ const FILES: ReadonlySet<string> = new Set([
   'grids.css',
   'text.css',
   'frames.js',
+  'worded.js',
 ]);
+
+/** Written from the one style of times, for the scripts of pages. */
+const MOMENT_STYLE_FILE = 'moment-style.js';
 
 /** Script of pages that show times, in elements `time`: it shows them in the reader's zone. */
 export const TIMES_SCRIPT = '/admin/assets/times.js';
@@ -51,6 +56,10 @@ export class PageAssetsController {
   @Get(':file')
   file(@Param('file') file: string, @Res() response: Response): void {
     if (FONTS.has(file)) return response.sendFile(file, { root: FOLDER, maxAge: '1y', immutable: true });
+    if (file === MOMENT_STYLE_FILE) {
+      response.type('text/javascript').setHeader('Cache-Control', 'public, max-age=300').send(MOMENT_STYLE_MODULE);
+      return;
+    }
     if (!FILES.has(file)) throw new NotFoundException('There is no such file.');
     response.sendFile(file, { root: FOLDER, maxAge: '5m' });
   }

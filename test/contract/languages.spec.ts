@@ -28,6 +28,9 @@ const FILLED_APART: Readonly<Record<string, string>> = {
 // Settings are declared as the rows of a portal are made.
 settingCatalogue(standardFeatureList);
 
+/** Names of formats and products, and what is looked for in the description of the API, which is in English. */
+const SAME_IN_EVERY_LANGUAGE: ReadonlySet<string> = new Set(['Moodle XML', 'Hot Potatoes', 'course, enrol, mark, teacher …']);
+
 const english = new Map([...declaredMessages()].flatMap(([key, messages]) => leavesOf(key, messages)));
 const others = [...installedLanguages()].filter(([tag]) => tag !== 'en');
 const whole = others.filter(([, { isWhole }]) => isWhole).map(([tag]) => tag);
@@ -45,6 +48,23 @@ function messagesOf(tag: string): Map<string, string> {
       .filter((file) => !['language.json', 'office.json'].includes(basename(file)))
       .flatMap((file) => leavesOf(basename(file, '.json'), JSON.parse(readFileSync(file, 'utf8')))),
   );
+}
+
+/** Four letters of the script in which a language is written: https://unicode.org/iso15924/ */
+function scriptOf(tag: string): string {
+  return new Intl.Locale(tag).maximize().script ?? 'Latn';
+}
+
+/** Texts of the back office, by file and place. */
+function officeTextsOf(tag: string): [string, string][] {
+  const folder = join(ROOT, 'admin/src/languages', tag);
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(?:json|ts)$/.test(file))
+    .flatMap((file): [string, string][] => {
+      const text = readFileSync(join(folder, file), 'utf8');
+      if (file.endsWith('.json')) return leavesOf(file, JSON.parse(text));
+      return [...text.matchAll(/^\s+\w+:\s+(?:\([^)]*\) => )?['`](.*)['`],?$/gm)].map(([, said = ''], index) => [`${file}#${index}`, said]);
+    });
 }
 
 /** A part of a message as the parser has it; what it is called is its argument, and options have parts of their own. */
@@ -107,6 +127,17 @@ describe('the languages', () => {
 
   it.each(others.map(([tag]) => tag))('%s has nothing that no catalogue asks for, and the arguments and plurals that fit', (tag) => {
     expect([...messagesOf(tag)].flatMap(([key, message]) => mistakesIn(tag, key, message))).toEqual([]);
+  });
+
+  it.each(whole.filter((tag) => scriptOf(tag) !== 'Latn'))('%s has letters of its own in each message of several words', (tag) => {
+    const letter = new RegExp(`\\p{Script=${scriptOf(tag)}}`, 'u');
+    const foreign = [...messagesOf(tag), ...officeTextsOf(tag)].filter(([, message]) => {
+      const said = message.replaceAll(/\$?\{+[^}]*\}+|%\{\w+\}/g, ' ');
+      return (said.match(/\p{L}{2,}/gu) ?? []).length > 1 && !letter.test(message);
+    });
+    expect(foreign.filter(([, message]) => !SAME_IN_EVERY_LANGUAGE.has(message))).toEqual([]);
+    // An exception that nothing says any more is none.
+    expect(new Set(foreign.map(([, message]) => message))).toEqual(SAME_IN_EVERY_LANGUAGE);
   });
 
   it('have every message of English in a form that the parser takes', () => {

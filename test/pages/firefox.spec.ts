@@ -173,8 +173,10 @@ if (firefoxPath === undefined) process.stderr.write(`${noFirefox}\n`);
     await learner.go(`/assignments/${made['assignment']}${place()}`, 'textarea[name=text]');
     await learner.upload('input[type=file]', file);
     await learner.find("::-p-xpath(//*[@id='files']//li[contains(., 'Arrived')])");
-    await learner.type('textarea[name=text]', 'Two of them.');
-    await learner.click(called('button', 'Hand in'));
+    await learner.tabTo('textarea[name=text]');
+    await learner.page.keyboard.type('Two of them.');
+    await learner.tabTo('#hand-in button[type=submit]');
+    await learner.press('Enter');
     await learner.arrive('.receipt');
     expect(await learner.textOf('.receipt')).toMatch(/leaves\.txt, 11 B/);
     const works = await listed(`c_student_publications?filetype=file&publicationParent=/api/c_student_publications/${made['assignment']}`);
@@ -310,6 +312,45 @@ if (firefoxPath === undefined) process.stderr.write(`${noFirefox}\n`);
       expect(await learner.evaluated<string>("getComputedStyle(document.querySelector('main h1')).direction")).toBe('rtl');
     }
     await learner.picture('course-in-arabic');
+  });
+
+  it('a learner takes a quiz in Arabic by the keyboard, and hands in a text', async () => {
+    const placed = { parentResourceNodeId: room.node, resourceLinkList: [{ cid: room.course }] };
+    const quiz = await newQuiz(room, { title: 'Shrubs', type: 'all_on_one_page', maxAttempt: 1, ...placed });
+    const question = { question: 'Which?', ponderation: 1 };
+    const choice = await newQuestion(room, quiz, { type: 'multiple_answer', ...question }, [{ correct: 1, ponderation: 1 }, {}]);
+    const order = await newQuestion(
+      room,
+      quiz,
+      { type: 'draggable', ...question },
+      [1, 2].map((correct) => ({ correct, ponderation: 1 })),
+      { questionOrder: 2 },
+    );
+    await learner.go(`/quizzes/${quiz}${place()}`, 'html[dir="rtl"] form.start button');
+    await learner.tabTo('form.start button');
+    await learner.press('Enter');
+    await learner.arrive('#attempt');
+    await learner.tabTo(`[name="q${choice.id}"]`);
+    await learner.press(' ');
+    for (const [index, position] of ['1', '2'].entries()) await learner.choose(`[name="q${order.id}.${order.answers[index]}"]`, position);
+    // Back to what was answered, under the bar that stays in sight.
+    await learner.tabTo(`[name="q${choice.id}"]`);
+    await learner.tabTo('button[value="finish"]');
+    await learner.picture('quiz-in-arabic');
+    await learner.press('Enter');
+    await learner.until("location.pathname.endsWith('/submit')");
+    await learner.arrive('main form button');
+    await learner.tabTo('main form button');
+    await learner.press('Enter');
+    await learner.arrive('.results');
+    const attempts = await listed(`track_e_exercises?course=${room.course}&user=/api/users/${room.student.id}`);
+    expect(attempts.map(({ status }) => status)).toEqual(['completed', 'completed']);
+    await learner.go(`/assignments/${made['assignment']}${place()}`, 'textarea[name=text]');
+    await learner.tabTo('textarea[name=text]');
+    await learner.page.keyboard.type('Three of them.');
+    await learner.tabTo('#hand-in button[type=submit]');
+    await learner.press('Enter');
+    await learner.arrive('.receipt');
   });
 
   it('an administrator finds a user in the back office, and changes the name', async () => {

@@ -186,6 +186,23 @@ describe('the grid of a gradebook', () => {
       return [context, page];
     };
 
+    it.each([
+      ['en-GB', 'ArrowRight', 'ArrowLeft'],
+      ['ar', 'ArrowLeft', 'ArrowRight'],
+    ])('leads by arrows to the cell that stands there on the screen: %s', async (locale, onward, back) => {
+      const [context, page] = await open({ locale });
+      await page.goto(`${app.url}/gradebooks/${book}`);
+      const [first, second] = [cell(oral, mate), cell(paper, mate)];
+      const leftOf = async (name: string): Promise<number> => (await page.locator(`[name="${name}"]`).boundingBox())?.x ?? 0;
+      expect((await leftOf(second)) > (await leftOf(first))).toBe(locale !== 'ar');
+      await page.locator(`[name="${first}"]`).focus();
+      await page.keyboard.press(onward);
+      expect(await page.evaluate<string>('document.activeElement.name')).toBe(second);
+      await page.keyboard.press(back);
+      expect(await page.evaluate<string>('document.activeElement.name')).toBe(first);
+      await context.close();
+    });
+
     it('saves each cell as it is left, leads on by arrows, and loses nothing without a network', async () => {
       const [context, page] = await open();
       await page.goto(`${app.url}/gradebooks/${book}`);

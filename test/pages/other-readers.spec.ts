@@ -32,7 +32,7 @@ const SEND = `(() => {
   }
 })()`;
 
-/** How many pages with something to write either of them has at least. */
+/** How many pages with something to write each of them has at least. */
 const LEAST = 6;
 
 if (!browserPath) process.stderr.write(`${noBrowser}\n`);
@@ -46,11 +46,11 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
   });
   afterAll(() => service.close());
 
-  it.each(['student', 'teacher'] as const)(
+  it.each(['student', 'teacher', 'administrator'] as const)(
     'sends nothing under the name of the other, and says so: %s',
     async (who) => {
       const { app } = service.at;
-      const person = service.room[who];
+      const person = who === 'administrator' ? await app.given.globalAdministrator() : service.room[who];
       const client = new ApiClient(app.url, { Cookie: await sessionCookie(app, person) });
       const pages = await linkedPages(client, service.room.course);
       const [office, others] = [await Office.open(app, person), await Office.open(app)];

@@ -18,8 +18,8 @@ const LEAST = { administrator: 60, teacher: 60, learner: 40, stranger: 5 } as co
 type Visitor = keyof typeof LEAST;
 
 /**
- * Every page, by the routes and by the links of pages, in a language of other letters than English: whatever is in Latin letters there
- * is either of a table or a name that the Arabic catalogues have too. No list of words is needed.
+ * Every page, by the routes and by the links of pages, in a language of other letters than English and than that of the account: whatever
+ * is in Latin letters there is either of a table or a name that the Arabic catalogues have too. No list of words is needed.
  */
 describe('a page in the language of its reader', () => {
   let service: FurnishedService;
@@ -31,10 +31,17 @@ describe('a page in the language of its reader', () => {
     const { at, room } = service;
     administrator = await at.app.given.globalAdministrator();
     for (const { id } of [administrator, room.teacher, room.student])
-      expect((await service.callers.administrator.patch(`/api/users/${id}`, { locale: 'ar' })).status).toBe(200);
+      expect((await service.callers.administrator.patch(`/api/users/${id}`, { locale: 'de' })).status).toBe(200);
     own = await OwnWords.of(at.app);
   });
   afterAll(() => service.close());
+
+  /** The cookie of a browser in which a language was chosen. */
+  async function chosen(language: string): Promise<string> {
+    const form = new URLSearchParams({ language }).toString();
+    const { headers } = await service.at.app.stranger.send('POST', '/admin/language', form, FORM);
+    return headers.get('set-cookie')?.split(';')[0] ?? '';
+  }
 
   async function clientOf(visitor: Visitor): Promise<ApiClient> {
     const { app } = service.at;
@@ -44,7 +51,7 @@ describe('a page in the language of its reader', () => {
       teacher: service.room.teacher,
       learner: service.room.student,
     };
-    return new ApiClient(app.url, { Cookie: await sessionCookie(app, people[visitor]) });
+    return new ApiClient(app.url, { Cookie: `${await sessionCookie(app, people[visitor])}; ${await chosen('ar')}` });
   }
 
   /** What items are called in addresses is the name of their resource, or of its plural in other words. */
@@ -76,7 +83,7 @@ describe('a page in the language of its reader', () => {
   }
 
   it.each(Object.keys(LEAST) as Visitor[])(
-    'says nothing of its own in English: %s',
+    'says nothing of its own in English, nor in the language of the account where another one was chosen: %s',
     async (visitor) => {
       const client = await clientOf(visitor);
       const pages = new Set([...(await linkedPages(client, service.room.course)), ...addresses()]);
@@ -100,11 +107,8 @@ describe('a page in the language of its reader', () => {
       const { app } = service.at;
       const { student, teacher, course } = service.room;
       await markWithDecimals();
-      const language = new URLSearchParams({ language: 'fr' }).toString();
-      const { headers } = await app.stranger.send('POST', '/admin/language', language, FORM);
-      const chosen = headers.get('set-cookie')?.split(';')[0] ?? '';
       const session = await sessionCookie(app, visitor === 'teacher' ? teacher : student);
-      const client = new ApiClient(app.url, { Cookie: `${session}; ${chosen}` });
+      const client = new ApiClient(app.url, { Cookie: `${session}; ${await chosen('fr')}` });
       const wrong = new Map<string, string>();
       let commas = 0;
       for (const address of await linkedPages(client, course)) {

@@ -1,5 +1,6 @@
 import puppeteer, { type BoundingBox, type Browser, type ElementHandle, type KeyInput, type Page } from 'puppeteer-core';
 import { setTimeout as pause } from 'node:timers/promises';
+import { type Focused, FOCUSED } from './keyboard-walk.js';
 import { PASSWORD } from './sign-in.js';
 import { executableAt, leftOut, placesOf } from './browser.js';
 
@@ -10,7 +11,7 @@ const LOOK_MS = 50;
 const LONGEST_TEXT = 2_000;
 /** So many keys at most lead to what can be reached by them. */
 const MOST_TABS = 90;
-const PHONE = { width: 390, height: 800 };
+const PHONE = { width: 360, height: 740 };
 const DESK = { width: 1280, height: 900 };
 /** What a page that is left did not wait for. */
 const ABORTED = /NS_BINDING_ABORTED|NS_ERROR_ABORT/;
@@ -168,7 +169,11 @@ export class FirefoxWindow {
 
   async #tab(selector: string): Promise<void> {
     const isThere = (): Promise<boolean> => this.evaluated<boolean>(`document.activeElement.matches(${JSON.stringify(selector)})`);
-    for (let step = 0; step < MOST_TABS && !(await isThere()); step += 1) await this.page.keyboard.press('Tab');
+    for (let step = 0; step < MOST_TABS && !(await isThere()); step += 1) {
+      await this.page.keyboard.press('Tab');
+      const { name = '', wrong } = await this.evaluated<Focused>(FOCUSED);
+      for (const fault of wrong) this.firefox.faults.push(`${new URL(this.page.url()).pathname}: ${name}: ${fault}`);
+    }
     if (!(await isThere())) throw new Error(`No Tab leads to ${selector} in ${this.page.url()}`);
   }
 

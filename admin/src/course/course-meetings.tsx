@@ -52,7 +52,7 @@ function MeetingsOff() {
   const words = useWords(teachingWords);
   return (
     <Alert severity="info" sx={{ mt: 2 }}>
-      {words.off} <Link href="/plugin/Videoconf/settings">{words.integration}</Link>
+      <span>{words.off}</span> <Link href="/plugin/Videoconf/settings">{words.integration}</Link>
     </Alert>
   );
 }

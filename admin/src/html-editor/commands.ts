@@ -22,6 +22,8 @@ export interface Command {
   /** Key of its name in the texts. */
   readonly name: string;
   readonly Icon: typeof BoldIcon;
+  /** Its picture has a direction, and is turned over with the page. */
+  readonly isTurned?: true;
   readonly run: (editor: Editor) => boolean;
   /** What is on where the cursor is; undefined where a button is never on. */
   readonly active?: string;
@@ -49,7 +51,14 @@ const ALL: readonly (Command & { readonly element?: string })[] = [
     active: 'superscript',
     run: (editor) => chain(editor).toggleMark('superscript').run(),
   },
-  { name: 'bullets', element: 'ul', Icon: BulletsIcon, active: 'bulletList', run: (editor) => chain(editor).toggleBulletList().run() },
+  {
+    name: 'bullets',
+    element: 'ul',
+    Icon: BulletsIcon,
+    isTurned: true,
+    active: 'bulletList',
+    run: (editor) => chain(editor).toggleBulletList().run(),
+  },
   { name: 'numbers', element: 'ol', Icon: NumbersIcon, active: 'orderedList', run: (editor) => chain(editor).toggleOrderedList().run() },
   { name: 'quote', element: 'blockquote', Icon: QuoteIcon, active: 'blockquote', run: (editor) => chain(editor).toggleBlockquote().run() },
   { name: 'codeBlock', element: 'pre', Icon: CodeBlockIcon, active: 'codeBlock', run: (editor) => chain(editor).toggleCodeBlock().run() },
@@ -61,8 +70,8 @@ const ALL: readonly (Command & { readonly element?: string })[] = [
     run: (editor) => chain(editor).insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
   },
   { name: 'clear', Icon: ClearIcon, run: (editor) => chain(editor).unsetAllMarks().clearNodes().run() },
-  { name: 'undo', Icon: UndoIcon, run: (editor) => chain(editor).undo().run() },
-  { name: 'redo', Icon: RedoIcon, run: (editor) => chain(editor).redo().run() },
+  { name: 'undo', Icon: UndoIcon, isTurned: true, run: (editor) => chain(editor).undo().run() },
+  { name: 'redo', Icon: RedoIcon, isTurned: true, run: (editor) => chain(editor).redo().run() },
 ];
 
 /** Those whose elements the portal allows. */

@@ -57,26 +57,34 @@ export function Toolbar({ editor: editing, isSource, isBound, toggleSource }: To
   );
 }
 
+/** As the direction of the page is. */
+const TURNED = { '[dir="rtl"] &': { transform: 'scaleX(-1)' } };
+
 interface CommandButtonProps {
   readonly command: Command;
   readonly isOn: boolean | undefined;
   readonly run: () => void;
 }
 
-function CommandButton({ command: { name, Icon }, isOn, run }: CommandButtonProps) {
+function CommandButton({ command: { name, Icon, isTurned }, isOn, run }: CommandButtonProps) {
   const label = useTranslate()(`office.html.${name}`);
   return (
     <Tooltip title={label}>
       <IconButton size="small" tabIndex={-1} aria-label={label} aria-pressed={isOn} color={isOn ? 'primary' : 'default'} onClick={run}>
-        <Icon fontSize="small" />
+        <Icon fontSize="small" sx={isTurned && TURNED} />
       </IconButton>
     </Tooltip>
   );
 }
 
+const onward = (place: number, count: number): number => (place + 1) % count;
+const back = (place: number, count: number): number => (place - 1 + count) % count;
+const isFromRight = (): boolean => document.documentElement.dir === 'rtl';
+
+/** By key; left and right are those of the screen. */
 const STEPS: Readonly<Record<string, (place: number, count: number) => number>> = {
-  ArrowRight: (place, count) => (place + 1) % count,
-  ArrowLeft: (place, count) => (place - 1 + count) % count,
+  ArrowRight: (place, count) => (isFromRight() ? back : onward)(place, count),
+  ArrowLeft: (place, count) => (isFromRight() ? onward : back)(place, count),
   Home: () => 0,
   End: (_, count) => count - 1,
 };

@@ -55,7 +55,7 @@ function MeetingsAreOff({ problem }: { readonly problem: string }) {
   const words = useWords(meetingWords);
   return (
     <Alert severity="info">
-      {problem} <Link href="/plugin/Videoconf/settings">{words.settings}</Link>
+      <span>{problem}</span> <Link href="/plugin/Videoconf/settings">{words.settings}</Link>
     </Alert>
   );
 }

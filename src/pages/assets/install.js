@@ -1,9 +1,12 @@
 // Pages that were opened can be shown without a connection, and what was sent without one is sent later: a worker does both.
+import { MOMENT_STYLE } from './moment-style.js';
+import { worded } from './worded.js';
+
 /** Its words come from the page that is there without a connection, too. */
 async function sentence(count) {
   const html = await (await fetch('/offline')).text();
   const { one, many } = new DOMParser().parseFromString(html, 'text/html').getElementById('outbox').dataset;
-  return count === 1 ? one : many.replace('{count}', count.toLocaleString(document.documentElement.lang));
+  return count === 1 ? one : worded(many, { count: count.toLocaleString(document.documentElement.lang) });
 }
 
 async function show(forms) {
@@ -20,6 +23,9 @@ async function show(forms) {
 async function deliver() {
   (await navigator.serviceWorker.ready).active?.postMessage({ deed: 'deliver' });
 }
+
+for (const time of document.querySelectorAll('[data-kept-at]'))
+  time.textContent = new Date(time.dataset.keptAt).toLocaleString(document.documentElement.lang, MOMENT_STYLE);
 
 if ('serviceWorker' in navigator) {
   navigator.serviceWorker.addEventListener('message', ({ data }) => {

@@ -14,9 +14,18 @@ function known() {
 
 /** Whether something was typed that is not sent yet. */
 function isTypedIn() {
-  return [...document.querySelectorAll('main input:not([type=hidden]), main textarea')].some((field) =>
-    field.type === 'checkbox' || field.type === 'radio' ? field.checked !== field.defaultChecked : field.value !== field.defaultValue,
-  );
+  return [...document.querySelectorAll('main input:not([type=hidden]), main textarea, main select')].some((field) => {
+    if (field.options) return isChosenAnew(field);
+    return field.type === 'checkbox' || field.type === 'radio'
+      ? field.checked !== field.defaultChecked
+      : field.value !== field.defaultValue;
+  });
+}
+
+/** Where no option is marked, a list begins with its first one. */
+function isChosenAnew({ options, multiple }) {
+  const isMarked = multiple || [...options].some(({ defaultSelected }) => defaultSelected);
+  return [...options].some(({ selected, defaultSelected, index }) => selected !== (isMarked ? defaultSelected : index === 0));
 }
 
 /** Whether another person has signed in since, or this one signed out. */

@@ -1,9 +1,10 @@
 // Times in the reader's zone, which is named; the server writes them in UTC, which stays as the title.
+import { DAY_STYLE, MOMENT_STYLE } from './moment-style.js';
+
 const { lang } = document.documentElement;
 const locale = navigator.languages.find((tag) => tag.split('-')[0] === lang) ?? lang;
-const day = { day: 'numeric', month: 'short', year: 'numeric' };
-const days = new Intl.DateTimeFormat(locale, { ...day, timeZone: 'UTC' });
-const format = new Intl.DateTimeFormat(locale, { ...day, hour: '2-digit', minute: '2-digit', timeZoneName: 'short' });
+const days = new Intl.DateTimeFormat(locale, { ...DAY_STYLE, timeZone: 'UTC' });
+const format = new Intl.DateTimeFormat(locale, { ...MOMENT_STYLE, timeZoneName: 'short' });
 
 for (const time of document.querySelectorAll('time[datetime]')) {
   // A day is the same one everywhere.

@@ -69,7 +69,7 @@ describe('what people are notified of', () => {
     expect((await asLearner.delete(String(own))).status).toBe(204);
   });
 
-  it('each kind with what it is for, in their language', async () => {
+  it('each kind with what it is for, in their language or in one that is asked for', async () => {
     const person = await application.given.student();
     const described = async (): Promise<Map<unknown, unknown[]>> =>
       new Map(
@@ -93,6 +93,12 @@ describe('what people are notified of', () => {
       }
     }
     expect(french.get('message.received')).toEqual(['Un message pour vous', 'Une autre personne vous a écrit un message.']);
+    const labels: unknown[] = [];
+    for (const language of ['de-AT', 'ar', 'en', 'xx']) {
+      const { body } = await application.as(person).get(`/api/notification_kinds?language=${language}`);
+      labels.push(body.member?.find(({ kind }) => kind === 'quiz.published')?.['label']);
+    }
+    expect(labels).toEqual(['Ein neuer Test', 'اختبار جديد', 'A new test', 'A new test']);
   });
 
   it('a new assignment, by learners alone; what is handed in, by those who mark it', async () => {

@@ -1,8 +1,10 @@
 /** Timestamps in the viewer's zone; the server writes them in UTC, which remains as the title. */
+import { MOMENT_STYLE } from '/admin/assets/moment-style.js';
+
 const { lang } = document.documentElement;
 /** Written as in the viewer's country, where they speak the page's language. */
 const locale = navigator.languages.find((tag) => tag.split('-')[0] === lang) ?? lang;
-const full = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' });
+const full = new Intl.DateTimeFormat(locale, MOMENT_STYLE);
 const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: '2-digit' });
 const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
 
@@ -15,6 +17,10 @@ export function localise(root) {
   for (const option of root.querySelectorAll('option[data-at]'))
     option.textContent = full.format(new Date(option.dataset.at)) + option.dataset.more;
   for (const label of root.querySelectorAll('[data-day]')) label.textContent = day.format(new Date(label.dataset.day));
+  for (const title of root.querySelectorAll('title[data-on]')) {
+    const { dot, on, value } = title.dataset;
+    title.textContent = `${dot}, ${day.format(new Date(on))}: ${value}`;
+  }
   for (const title of root.querySelectorAll('title[data-from]')) title.textContent = tip(title);
   for (const label of root.querySelectorAll('[data-clock]:not([data-clock=""])'))
     label.textContent = timeIn(label).format(new Date(label.dataset.clock));

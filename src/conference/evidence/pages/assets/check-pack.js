@@ -1,4 +1,6 @@
 // Reads an evidence pack in the browser, which does not send it anywhere: digests of its files, and the address of the page about it.
+import { worded } from '/admin/assets/worded.js';
+
 const { crypto, DecompressionStream, Blob, Response, DataView, TextDecoder, Uint8Array } = globalThis;
 const place = document.querySelector('[data-pack-file]');
 const END = 0x06054b50;
@@ -18,7 +20,7 @@ if (place && crypto?.subtle && DecompressionStream) {
     if (result?.broken.length === 0) location.assign(`/evidence/${result.digest}`);
     else {
       said.className = 'problem';
-      said.textContent = result ? words.broken.replace('{names}', result.broken.join(', ')) : words.noPack;
+      said.textContent = result ? worded(words.broken, { names: result.broken.join(', ') }) : words.noPack;
     }
   });
 }

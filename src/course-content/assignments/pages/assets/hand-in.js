@@ -1,5 +1,7 @@
 // Files are sent while one goes on writing, and go on where they stopped once the network is back. What was written is kept in this
 // browser until it is handed in. Without this script the form sends all of it in one go.
+import { worded } from '/admin/assets/worded.js';
+
 const { URLSearchParams, TextEncoder, btoa, XMLHttpRequest, AbortSignal, localStorage } = globalThis;
 const form = document.getElementById('hand-in');
 const state = document.getElementById('state');
@@ -50,7 +52,6 @@ function clearShelf() {
   }
 }
 
-const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 const pause = (ms) =>
   new Promise((resolve) => {
     const timer = setTimeout(done, ms);
@@ -167,7 +168,7 @@ async function send(item) {
       if (item.isGone) return;
       if (error instanceof Refused) {
         item.isRefused = true;
-        item.state.textContent = filled(words.failed, { reason: error.message });
+        item.state.textContent = worded(words.failed, { reason: error.message });
         item.state.classList.add('failed');
         return;
       }
@@ -181,7 +182,7 @@ async function send(item) {
 function shown(item, part) {
   const percent = Math.round(part * 100);
   item.progress.value = percent;
-  item.state.textContent = filled(words.sending, { percent });
+  item.state.textContent = worded(words.sending, { percent });
   if (state.querySelector('a')) say('');
 }
 
@@ -201,7 +202,7 @@ function row(item, name) {
   item.progress.setAttribute('aria-label', name);
   item.state = element('small', { className: 'muted' });
   const stop = element('button', { type: 'button', className: 'plain', textContent: words.stop });
-  stop.setAttribute('aria-label', filled(words.stopOf, { name }));
+  stop.setAttribute('aria-label', worded(words.stopOf, { name }));
   stop.addEventListener('click', () => forget(item));
   item.line = element('li', {}, element('span', { className: 'name', textContent: name }), item.progress, item.state, stop);
   list.append(item.line);
@@ -225,7 +226,7 @@ function add(files) {
     if (waiting && !waiting.isRefused && waiting.file) continue;
     if (waiting) forgetRow(waiting);
     if (items.length >= words.most) {
-      say(filled(words.tooMany, { count: words.most }), true);
+      say(worded(words.tooMany, { count: words.most }), true);
       return;
     }
     const item = { file, mark, id: kept.uploads[mark]?.id };
@@ -260,7 +261,7 @@ function restore() {
     items.push(item);
     row(item, name);
     if (isDone) arrived(item);
-    else item.state.textContent = filled(words.again, { name });
+    else item.state.textContent = worded(words.again, { name });
     isBack = true;
   }
   if (isBack) say(words.restored);
@@ -316,7 +317,7 @@ async function finish() {
   store();
   lock(false);
   if (body.stage === 'late') showLate();
-  say(body.message ?? filled(words.refused, { reason: body.detail ?? String(status) }), true);
+  say(body.message ?? worded(words.refused, { reason: body.detail ?? String(status) }), true);
 }
 
 async function submitted(event) {

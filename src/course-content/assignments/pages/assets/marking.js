@@ -1,5 +1,7 @@
 // Mark and comment are saved as one types, and what could not be saved is kept in this browser. What another marker has stored
 // meanwhile is shown beside the fields, and overwritten by saving once more alone. Without this script the buttons save.
+import { worded } from '/admin/assets/worded.js';
+
 const { URLSearchParams, AbortSignal, localStorage } = globalThis;
 const page = document.getElementById('marking');
 const form = document.getElementById('mark');
@@ -9,8 +11,6 @@ const RETRY_MS = [2_000, 4_000, 8_000, 15_000];
 const REQUEST_MS = 30_000;
 const FLUSH_MS = 10_000;
 const KEPT = ['key', 'mark', 'seenMark', 'etag', 'comment', 'seenComment', 'commentId', 'commentEtag'];
-
-const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 
 function turned(event) {
   if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -130,14 +130,14 @@ function refused({ status, body }) {
     show('comment', stored.comment || '–', stored.comment !== value('comment').trim());
     seen(stored);
     say(`${body.message} ${words.overwrite}`, true);
-  } else say(body.message ?? filled(words.refused, { reason: body.detail ?? String(status) }), true);
+  } else say(body.message ?? worded(words.refused, { reason: body.detail ?? String(status) }), true);
   keep();
 }
 
 function show(name, stored, isOther) {
   const line = document.getElementById(`stored-${name}`);
   line.hidden = !isOther;
-  line.textContent = filled(words.stored, { value: stored });
+  line.textContent = worded(words.stored, { value: stored });
 }
 
 function changed() {

@@ -24,7 +24,7 @@ const PUSH = { type: 'boolean', description: 'Whether it is pushed to the browse
 const KIND = {
   kind: { type: 'string' },
   label: { type: 'string' },
-  description: { type: 'string', description: 'What it is for, in the language of the caller.' },
+  description: { type: 'string', description: 'What it is for.' },
   locked: { type: 'boolean', description: 'Whether nobody can choose: the portal says so, or it is about the account itself.' },
   defaults: { type: 'object', properties: CHOICE },
   effective: { type: 'object', properties: { ...CHOICE, push: PUSH, from: { type: 'string', enum: ['product', 'portal', 'own'] } } },
@@ -43,9 +43,9 @@ class ListNoticeKinds extends ActionHandler {
     super();
   }
 
-  override async run({ transaction, actor }: ActionRun): Promise<ActionOutcome> {
+  override async run({ transaction, actor, parameters }: ActionRun): Promise<ActionOutcome> {
     const person = await transaction.one<{ locale: string }>(sql`SELECT "locale" FROM "user" WHERE "id" = ${actor.id}`);
-    const language = languageNamed(person?.locale);
+    const language = languageNamed(parameters.get('language')?.toString() ?? person?.locale);
     const own = await transaction.rows<Chosen>(
       sql`SELECT "kind", "in_product" AS "inProduct", "push", "mail" FROM "notification_preference"
           WHERE "user_id" = ${actor.id} AND "course_id" IS NULL ORDER BY "kind" = '*'`,
@@ -106,6 +106,13 @@ export const listNoticeKinds: ActionDeclaration = {
   path: 'notification_kinds',
   description: 'The kinds of notifications, and how the caller gets each.',
   rule: authenticated,
+  parameters: [
+    {
+      name: 'language',
+      type: 'string',
+      description: 'Of labels and descriptions, such as `fr`: that of the account without it, English where there is no such language.',
+    },
+  ],
   answer: documentAnswer('NotificationKinds', {
     member: { type: 'array', items: { type: 'object', required: Object.keys(KIND), properties: KIND } },
   }),

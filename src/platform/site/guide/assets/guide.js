@@ -1,4 +1,6 @@
 /** The guide sends its requests as the person who is signed in, and shows what was asked and answered. */
+import { worded } from '/admin/assets/worded.js';
+
 const guide = document.querySelector('.guide');
 const words = guide.dataset;
 /** Longer answers are cut on the page. */
@@ -17,7 +19,7 @@ async function tokenNow() {
 async function showCaller() {
   const caller = document.getElementById('caller');
   await tokenNow().catch(() => undefined);
-  if (current) caller.textContent = words.asPerson.replace('{name}', current.name);
+  if (current) caller.textContent = worded(words.asPerson, { name: current.name });
   else {
     const link = document.createElement('a');
     link.href = `${words.signIn}?next=${encodeURIComponent(location.pathname)}`;

@@ -1,4 +1,7 @@
 // What is kept on this device: pages that were opened, and forms that wait to be sent.
+import { MOMENT_STYLE } from '/admin/assets/moment-style.js';
+import { worded } from '/admin/assets/worded.js';
+
 const outbox = document.getElementById('outbox');
 const words = outbox.dataset;
 const worker = () => navigator.serviceWorker?.controller;
@@ -23,22 +26,16 @@ function showForms(forms) {
 }
 
 function entryOf({ id, at, path, failed }) {
-  const time = new Date(at).toLocaleString(document.documentElement.lang, {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-  });
+  const time = new Date(at).toLocaleString(document.documentElement.lang, MOMENT_STYLE);
   const text = document.createElement('div');
   const note = Object.assign(document.createElement('small'), {
     className: 'muted',
-    textContent: ` ${words.sent.replace('{time}', time)}`,
+    textContent: ` ${worded(words.sent, { time })}`,
   });
   text.append(Object.assign(document.createElement('strong'), { textContent: path }), note);
   if (failed !== undefined)
     text.append(
-      Object.assign(document.createElement('p'), { className: 'problem', textContent: words.failed.replace('{status}', failed) }),
+      Object.assign(document.createElement('p'), { className: 'problem', textContent: worded(words.failed, { status: failed }) }),
     );
   const drop = Object.assign(document.createElement('button'), { type: 'button', className: 'button quiet', textContent: words.drop });
   drop.setAttribute('aria-label', `${words.drop}: ${path}`);

@@ -10,6 +10,8 @@ const MOST_FORMS = 50;
 const LONGEST_MS = 14 * 86_400_000;
 const KEPT_AT = 'x-kept-at';
 const OFFLINE = '/offline';
+/** What the page for no connection loads, and what that imports. */
+const OFFLINE_SCRIPTS = ['/offline/assets/kept.js', '/admin/assets/worded.js', '/admin/assets/moment-style.js'];
 const SIGN_IN = '/admin/sign-in';
 const SIGN_OUT = '/admin/sign-out';
 
@@ -23,7 +25,7 @@ self.addEventListener('install', (event) => {
   event.waitUntil(
     (async () => {
       await keep(ASSETS, new Request(OFFLINE), await fetch(OFFLINE));
-      await keep(ASSETS, new Request('/offline/assets/kept.js'), await fetch('/offline/assets/kept.js'));
+      for (const script of OFFLINE_SCRIPTS) await keep(ASSETS, new Request(script), await fetch(script));
       await self.skipWaiting();
     })(),
   );
@@ -81,16 +83,10 @@ async function keptPage(request) {
   const kept = await lookUp(PAGES, request);
   if (!kept) return undefined;
   const html = await kept.text();
-  const language = /<html lang="([\w-]+)"/.exec(html)?.[1];
   const said = / data-kept="([^"]*)"/.exec(await (await offlinePage()).text())?.[1] ?? '{time}';
-  const time = new Date(Number(kept.headers.get(KEPT_AT))).toLocaleString(language, {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-  });
-  const text = said.replace('{time}', time);
+  // A script of the page writes the time, which knows how pages write times.
+  const time = new Date(Number(kept.headers.get(KEPT_AT))).toISOString();
+  const text = said.replace('{time}', `<bdi data-kept-at="${time}">${time}</bdi>`);
   const marked = html.replace('<main id="content">', `<main id="content"><p class="notice" role="status">${text}</p>`);
   return new Response(marked, { status: 200, headers: kept.headers });
 }

@@ -1,15 +1,16 @@
-import { languageNamed } from '../../../../../languages/installed-languages.js';
 import { Controller, Get, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Admits } from '../../../../../auth/admits.decorator.js';
 import { OpenToScopes } from '../../../../../auth/keys/open-to-scopes.decorator.js';
 import { Public } from '../../../../../auth/public.decorator.js';
+import type { Language } from '../../../../../languages/language.js';
 import { MAIL_FREQUENCIES } from '../../../../../feature/notice-kind.js';
 import { queryOf } from '../../../../../pages/course/course-responder.js';
 import { formOf } from '../../../../../pages/form.js';
 import type { ApiItem } from '../../../../../pages/home/home-section.js';
 import { requireOwnForm } from '../../../../../pages/own-form.js';
+import { pageLanguage } from '../../../../../pages/language.js';
 import { type PageCaller, PageCalls } from '../../../../../pages/page-calls.js';
 import { SignedInPageGuard } from '../../../../../pages/signed-in-page.guard.js';
 import type { ResourceRequest } from '../../../../../resource/model/resource-request.js';
@@ -39,12 +40,9 @@ export class OwnNotificationsController {
 
   @Get()
   async show(@Req() request: ResourceRequest, @Res() response: Response): Promise<void> {
-    const { caller, user } = await this.own.person(request);
-    // What a kind is called, the API says in the language of the account.
-    const { locale } = await this.calls.read<{ readonly locale: string }>(caller, user);
+    const { caller } = await this.own.person(request);
     const data = {
-      kinds: await this.#kinds(caller),
-      kindLanguage: languageNamed(locale),
+      kinds: await this.#kinds(caller, pageLanguage(request)),
       isPushed: (await this.#pushKey(caller)) !== null,
       frequencies: MAIL_FREQUENCIES,
       saved: queryOf(request).get('saved') === '1',
@@ -60,7 +58,7 @@ export class OwnNotificationsController {
     const form = formOf(request);
     const own = await this.#own(caller);
     const isPushed = (await this.#pushKey(caller)) !== null;
-    for (const { kind, locked, effective } of await this.#kinds(caller)) {
+    for (const { kind, locked, effective } of await this.#kinds(caller, pageLanguage(request))) {
       const inProduct = form.has(`here-${kind}`);
       // What is not shown here is not pushed either, whatever was chosen: that choice stays for when it is shown again.
       const asksPush = isPushed && inProduct && effective.inProduct;
@@ -83,8 +81,9 @@ export class OwnNotificationsController {
     return (await this.calls.read<{ readonly key: string | null }>(caller, '/api/push_subscriptions/key')).key;
   }
 
-  async #kinds(caller: PageCaller): Promise<readonly ListedKind[]> {
-    return (await this.calls.read<{ readonly member: readonly ListedKind[] }>(caller, '/api/notification_kinds')).member;
+  async #kinds(caller: PageCaller, language: Language): Promise<readonly ListedKind[]> {
+    return (await this.calls.read<{ readonly member: readonly ListedKind[] }>(caller, `/api/notification_kinds?language=${language}`))
+      .member;
   }
 
   /** What was chosen everywhere, by kind. */

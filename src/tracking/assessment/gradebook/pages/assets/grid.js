@@ -67,7 +67,9 @@ function answered(field, answer, isSaved) {
   return say(words.saved);
 }
 
-const MOVES = { ArrowUp: [-1, 0], ArrowDown: [1, 0], Enter: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+/** Left and right are those of the screen: on a page from right to left the next column is at the left. */
+const RIGHT = document.documentElement.dir === 'rtl' ? -1 : 1;
+const MOVES = { ArrowUp: [-1, 0], ArrowDown: [1, 0], Enter: [1, 0], ArrowLeft: [0, -RIGHT], ArrowRight: [0, RIGHT] };
 
 /** The nearest cell in that direction that can be typed into. */
 function neighbour(field, [down, right]) {

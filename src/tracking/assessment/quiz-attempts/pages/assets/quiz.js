@@ -1,5 +1,7 @@
 // Answers are saved as they change, kept in this browser until they are, and sent again when the connection is back. Without this
 // script the buttons of the page save all of them.
+import { worded } from '/admin/assets/worded.js';
+
 const { FormData, URLSearchParams, AbortSignal, localStorage } = globalThis;
 const form = document.getElementById('attempt');
 const state = document.getElementById('state');
@@ -255,7 +257,7 @@ function tick() {
   for (const minutes of WARNING_MINUTES) {
     if (ms > minutes * MINUTE_MS || minutes >= warned) continue;
     warned = minutes;
-    if (ms > 0) warning.textContent = words.lastMinutes.replace('{minutes}', minutes);
+    if (ms > 0) warning.textContent = worded(words.lastMinutes, { minutes });
   }
   if (ms > 0) return setTimeout(tick, 1_000);
   warning.textContent = words.timeOver;
