@@ -57,13 +57,24 @@ describe('a right that was taken away in one process', () => {
         status,
       });
   };
+  const ofGroup = ({ group }: Place, { id }: Person): object => ({ group: `/api/c_groups/${group}`, user: `/api/users/${id}` });
   const inGroup = (path: string): Right['give'] => {
     return async (where, person) => {
       // Groups are of people of the course.
       await inCourse('student')(where, person);
-      return row(path, { group: `/api/c_groups/${where.group}`, user: `/api/users/${person.id}` });
+      return row(path, ofGroup(where, person));
     };
   };
+  /** What is taken away is the way into the course, not the place in its group. */
+  const inGroupBy = (membership: Right['give'], path = 'c_group_rel_users'): Right['give'] => {
+    return async (where, person) => {
+      const leave = await membership(where, person);
+      await made(path, ofGroup(where, person));
+      return leave;
+    };
+  };
+  const coachesSession: Right['give'] = ({ session }, { id }) =>
+    row('session_rel_users', { session: `/api/sessions/${session}`, user: `/api/users/${id}`, relationType: 'general_coach' });
   const rights: Right[] = [
     { name: 'learner of the course', link: ({ course }) => ({ cid: course }), give: inCourse('student') },
     { name: 'teacher of the course', link: ({ course }) => ({ cid: course }), give: inCourse('teacher') },
@@ -82,6 +93,15 @@ describe('a right that was taken away in one process', () => {
     },
   ];
 
+  const ofTheGroup = ({ course, group }: Place): object => ({ cid: course, gid: group });
+  const leaving: Right[] = [
+    { name: 'member of the group who leaves the course', link: ofTheGroup, give: inGroupBy(inCourse('student')) },
+    { name: 'tutor of the group who leaves the course', link: ofTheGroup, give: inGroupBy(inCourse('student'), 'c_group_rel_tutors') },
+    { name: 'member of the group who leaves the session', link: ofTheGroup, give: inGroupBy(inSession('student')) },
+    { name: 'tutor of the group who coaches in the session no longer', link: ofTheGroup, give: inGroupBy(inSession('course_coach')) },
+    { name: 'member of the group who was general coach', link: ofTheGroup, give: inGroupBy(coachesSession) },
+  ];
+
   async function place(): Promise<Place> {
     const course = await one.given.course();
     await one.given.member(course, await one.given.teacher(), 'teacher');
@@ -91,24 +111,38 @@ describe('a right that was taken away in one process', () => {
     return { course: course.id, session: session.id, group: Number(String(group['@id']).split('/').at(-1)) };
   }
 
-  it.each(rights.map((right) => [right.name, right] as const))('is gone with the next request to another: %s', async (_, right) => {
-    const where = await place();
-    const person = await one.given.student();
-    const document = await made('documents', {
-      title: 'For those who belong here',
-      filetype: 'file',
-      contentFile: '<p>Here.</p>',
-      resourceLinkList: [{ ...right.link(where), visibility: 'published' }],
-    });
-    const asks = async (): Promise<unknown[]> => {
-      const client = other.as(person);
-      const listed = await client.get(`/api/documents?id=${String(document.id)}`);
-      return [listed.body.totalItems, (await client.get(String(document['@id']))).status];
-    };
-    expect(await asks()).toEqual([0, 403]);
-    const take = await right.give(where, person);
-    expect(await asks()).toEqual([1, 200]);
-    await take();
-    expect(await asks()).toEqual([0, 403]);
+  it.each([...rights, ...leaving].map((right) => [right.name, right] as const))(
+    'is gone with the next request to another: %s',
+    async (_, right) => {
+      const where = await place();
+      const person = await one.given.student();
+      const document = await made('documents', {
+        title: 'For those who belong here',
+        filetype: 'file',
+        contentFile: '<p>Here.</p>',
+        resourceLinkList: [{ ...right.link(where), visibility: 'published' }],
+      });
+      const asks = async (): Promise<unknown[]> => {
+        const client = other.as(person);
+        const listed = await client.get(`/api/documents?id=${String(document.id)}`);
+        return [listed.body.totalItems, (await client.get(String(document['@id']))).status];
+      };
+      expect(await asks()).toEqual([0, 403]);
+      const take = await right.give(where, person);
+      expect(await asks()).toEqual([1, 200]);
+      await take();
+      expect(await asks()).toEqual([0, 403]);
+    },
+  );
+
+  it('stays for a member of a group who is in the course in another way, too', async () => {
+    const [where, person] = [await place(), await one.given.student()];
+    const leave = await inCourse('student')(where, person);
+    await inSession('student')(where, person);
+    await made('c_group_rel_users', ofGroup(where, person));
+    const members = async (): Promise<unknown> =>
+      (await administrator.get(`/api/c_group_rel_users?user=/api/users/${person.id}`)).body.totalItems;
+    await leave();
+    expect(await members()).toBe(1);
   });
 });

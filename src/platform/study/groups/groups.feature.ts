@@ -6,6 +6,7 @@ import { CourseGroupCategory } from './course-group-category.entity.js';
 import { CourseGroupMember } from './course-group-member.entity.js';
 import { CourseGroupTutor } from './course-group-tutor.entity.js';
 import { CourseGroupClass } from './course-group-class.entity.js';
+import { GROUP_TRIGGERS } from './group-triggers.js';
 
 /** Groups of learners in a course. */
 export const groups: Feature = {
@@ -13,6 +14,7 @@ export const groups: Feature = {
   area: 'courses',
   needs: ['classes', 'courses', 'nodes', 'sessions', 'users'],
   entities: [CourseGroup, CourseGroupCategory, CourseGroupMember, CourseGroupTutor, CourseGroupClass],
+  triggers: GROUP_TRIGGERS,
   removals: [
     { entity: CourseGroup, nodes: (id) => contentOnlyOf('group', sql`ARRAY[${id}::int]`) },
     {
