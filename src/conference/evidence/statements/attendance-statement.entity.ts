@@ -20,7 +20,7 @@ export class AttendanceStatement {
   @JoinColumn()
   user: Relation<User>;
 
-  /** Null once the course is deleted, and for statements of before it was stored whose course had another code by then. */
+  /** Null once the course is deleted. */
   @Column({ type: 'integer', nullable: true })
   courseId: number | null;
 
