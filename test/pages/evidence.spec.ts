@@ -8,7 +8,7 @@ import { browserPath, noBrowser, startBrowser } from '../support/browser.js';
 import { FakeClock } from '../support/fake-clock.js';
 import type { Person } from '../support/given.js';
 import { brokenRules } from '../support/broken-rules.js';
-import { RoomSender, type SentEvent, userEvent } from '../support/room-sender.js';
+import { eventBefore, RoomSender, type SentEvent } from '../support/room-sender.js';
 import { locationOf, NARROW_LOOKS, words } from '../support/shown-page.js';
 import { type PageVisitor, sendForm, visitor } from '../support/signed-in-browser.js';
 
@@ -32,7 +32,7 @@ describe('pages about evidence', () => {
     const made = await app.given.meeting({ course_id: course.id });
     meeting = made.id;
     const at = (id: string, seconds: number, more = {}): SentEvent =>
-      userEvent(id, made.remoteId, student.id, clock.now().getTime() - seconds * 1000, { name: 'Ada Lovelace', ...more });
+      eventBefore({ room: made.remoteId, user: student.id, now: clock.now() }, id, seconds, { name: 'Ada Lovelace', ...more });
     const sender = new RoomSender(app.stranger, { salt: TEST_SALT, secret: TEST_SECRET }, () => clock.now());
     await sender.modern([
       ...[

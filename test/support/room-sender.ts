@@ -78,3 +78,20 @@ export function userEvent(
     attributes: { meeting: { 'external-meeting-id': room, 'internal-meeting-id': `int-${room}` }, user: { ...ids, ...more } },
   };
 }
+
+/** Of whom and in which room events are that a test dates by how long ago they were. */
+interface PastEvents {
+  readonly room: string;
+  readonly user: number;
+  readonly now: Date;
+}
+
+/** An event of one participant that happened so many seconds before now. @param more further members of `user` */
+export function eventBefore(
+  { room, user, now }: PastEvents,
+  id: string,
+  seconds: number,
+  more: Readonly<Record<string, unknown>> = {},
+): SentEvent {
+  return userEvent(id, room, user, now.getTime() - seconds * 1000, more);
+}

@@ -46,13 +46,19 @@ export async function visitor(app: TestApplication, person: Person): Promise<Pag
   };
 }
 
-/** A form as browsers send it without a script. */
-export function sendForm(
+/**
+ * A form as browsers send it without a script.
+ * @throws Error where the answer leads to another site: the policy of the pages (`form-action`) has browsers stop there, and say nothing
+ */
+export async function sendForm(
   client: ApiClient,
   path: string,
   values: Readonly<Record<string, string>>,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Reply> {
   const body = new URLSearchParams({ ...values }).toString();
-  return client.send('POST', path, body, { 'Content-Type': 'application/x-www-form-urlencoded', ...headers });
+  const reply = await client.send('POST', path, body, { 'Content-Type': 'application/x-www-form-urlencoded', ...headers });
+  const to = reply.headers.get('location') ?? path;
+  if (URL.canParse(to)) throw new Error(`The form sent to ${path} leads to ${new URL(to).origin}, where no browser follows.`);
+  return reply;
 }

@@ -14,7 +14,7 @@ import { splitUrl } from '../../resource/protocol/request-url.js';
 import { CheckTokens } from '../checks/check-tokens.js';
 import { GuestEntrance } from './guest-entrance.js';
 import { modeWords } from '../modes/mode-words.js';
-import { guestTexts, meetTexts, pageOf } from './meet-texts.js';
+import { guestTexts, type MeetPage, meetTexts, pageOf } from './meet-texts.js';
 
 const VIEWS = new URL('views/', import.meta.url);
 
@@ -46,11 +46,11 @@ export class GuestController {
       try {
         const guest = await this.entrance.enter(secret, request.user.portalId, form.get('name') ?? '', clientNetwork(request.ip));
         if (guest === undefined) {
-          this.show(response, meetTexts.in(pageLanguage(request)).begins, 200);
+          this.show(response, 'begins', 200);
           return;
         }
         this.tokens.give(response, guest.meetingId, guest.participantKey);
-        response.setHeader('Cache-Control', 'no-store').redirect(303, guest.address);
+        this.lead(response, guest.address);
       } catch (error) {
         if (!(error instanceof HttpException) || error.getStatus() !== 422) throw error;
         await this.form(request, response, secret, 422);
@@ -77,11 +77,18 @@ export class GuestController {
       await work();
     } catch (error) {
       if (!(error instanceof HttpException)) throw error;
-      this.show(response, meetTexts.in(pageLanguage(response.req))[pageOf(error)], error.getStatus());
+      this.show(response, pageOf(error), error.getStatus());
     }
   }
 
-  private show(response: Response, { title, detail }: { title: string; detail: string }, status: number): void {
-    this.pages.send(response, { template: 'meet', views: VIEWS, title, status, data: { detail, again: undefined } });
+  /** By a page, since browsers do not let a form lead to another site, not even by a redirect (`form-action`). */
+  private lead(response: Response, address: string): void {
+    response.setHeader('Referrer-Policy', 'same-origin').setHeader('Refresh', `0; url=${address}`);
+    this.show(response, 'entering', 200, address);
+  }
+
+  private show(response: Response, page: MeetPage, status: number, again?: string): void {
+    const { title, detail } = meetTexts.in(pageLanguage(response.req))[page];
+    this.pages.send(response, { template: 'meet', views: VIEWS, title, status, data: { detail, again } });
   }
 }

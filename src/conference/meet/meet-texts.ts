@@ -3,7 +3,19 @@ import { HttpException } from '@nestjs/common';
 import { Problem, typeOfProblem } from '../../resource/protocol/problem.js';
 
 /** What a page on the way into a meeting says. */
-export type MeetPage = 'begins' | 'busy' | 'closed' | 'error' | 'full' | 'left' | 'off' | 'refused' | 'unavailable' | 'used' | 'waiting';
+export type MeetPage =
+  | 'begins'
+  | 'busy'
+  | 'closed'
+  | 'entering'
+  | 'error'
+  | 'full'
+  | 'left'
+  | 'off'
+  | 'refused'
+  | 'unavailable'
+  | 'used'
+  | 'waiting';
 
 interface MeetText {
   readonly title: string;
@@ -16,6 +28,7 @@ export const meetTexts = catalogue<Readonly<Record<MeetPage, MeetText>>>('meet.p
     detail: 'You will be let in as soon as it starts. This page checks every five seconds.',
   },
   begins: { title: 'The meeting has not begun', detail: 'Open the link again when it has.' },
+  entering: { title: 'Enter the meeting', detail: 'The meeting opens by itself. If it does not, follow the link.' },
   busy: { title: 'Too many attempts', detail: 'Wait a minute, and try again.' },
   closed: { title: 'The meeting is not open', detail: 'It has not opened yet, or it is over. Check its times where you found it.' },
   used: {

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CountPeople } from '../../../src/conference/counts/count-people.task.js';
+import { LookAtRooms } from '../../../src/conference/counts/look-at-rooms.task.js';
 import { InactivityTimeoutJob } from '../../../src/conference/ingest/inactivity-timeout.job.js';
 import type { ApiClient, Json } from '../../support/api-client.js';
 import type { Person } from '../../support/given.js';
 import { TEST_SALT, TEST_SECRET } from '../../support/application.js';
+import { setPortalSetting } from '../../support/portal-setting.js';
 import { RoomSender, type SentEvent, userEvent } from '../../support/room-sender.js';
 import { type Scene, scene } from '../../support/videoconference-server-fixture.js';
 
@@ -26,6 +29,9 @@ const DIVISIONS: Readonly<Record<string, (events: Delivery) => Delivery[]>> = {
 /** What was with the meeting before: nothing, or another of its times, and how that ended. */
 const BEFORE = ['nothing', 'ended by the server', 'closed by hand'] as const;
 
+/** After so long without an event everybody counts as gone. */
+const STALE_MINUTES = 20;
+
 /** Everything that ends a meeting before its planned end, and that nobody is there, which does not. */
 describe('a meeting that is ended before its planned end is over', () => {
   let at: Scene;
@@ -37,7 +43,8 @@ describe('a meeting that is ended before its planned end is over', () => {
   let serial = 0;
 
   beforeAll(async () => {
-    at = await scene({ variables: { JWT_TTL: '31536000' } });
+    at = await scene({ variables: { JWT_TTL: '31536000', CONFERENCE_STALE_AFTER: String(STALE_MINUTES * 60) } });
+    await setPortalSetting(at.administrator, 'meetings_looked_at', 'true');
     await at.reset({ meetings_enabled: true });
     sender = new RoomSender(at.app.stranger, { salt: TEST_SALT, secret: TEST_SECRET }, () => at.clock.now());
     teacher = await at.app.given.teacher();
@@ -161,5 +168,82 @@ describe('a meeting that is ended before its planned end is over', () => {
     expect(await opinions(one)).toEqual(ON);
     until(one.start + HOUR + 1000);
     expect(await opinions(one)).toEqual(OVER);
+  });
+
+  const runTasks = async (...tasks: readonly (typeof CountPeople | typeof LookAtRooms | typeof InactivityTimeoutJob)[]): Promise<void> => {
+    for (const task of tasks) await at.app.app.get<{ run(): Promise<void> }>(task, { strict: false }).run();
+  };
+
+  it('not because the server has forgotten its room, until it is ended by hand', async () => {
+    for (const end of [closed, endedByAction]) {
+      const one = await planned('run');
+      at.server.meetings.occupy(one.room, 2);
+      await delivered([run(one, one.start, false).slice(0, 2)], one.start + 5 * MINUTE);
+      await runTasks(CountPeople, LookAtRooms);
+      at.server.meetings.rooms.delete(one.room);
+      for (const minute of [7, 8, 9]) {
+        until(one.start + minute * MINUTE);
+        await runTasks(CountPeople, LookAtRooms, InactivityTimeoutJob);
+      }
+      expect(await stillThere(one)).toBe(0);
+      expect(await opinions(one)).toEqual(ON);
+      await end(one);
+      expect(await opinions(one)).toEqual(OVER);
+    }
+  });
+  const stillThere = async ({ meeting }: Planned): Promise<number> =>
+    (await asTeacher().get<Json[]>(`/api/conference_activities?meeting=${meeting}&close=false`, PLAIN)).body.length;
+
+  it.each(['once everybody has left', 'with leaves that were lost'])(
+    'by a long time without an event, %s, and not where a learner comes afterwards',
+    async (how) => {
+      const one = await planned('run');
+      const events = run(one, one.start, false);
+      await delivered([how === 'once everybody has left' ? events : events.slice(0, 2)], one.start + 23 * MINUTE);
+      until(one.start + (22 + STALE_MINUTES - 1) * MINUTE);
+      if (how === 'once everybody has left') await runTasks(InactivityTimeoutJob);
+      expect(await opinions(one)).toEqual(ON);
+      until(one.start + (22 + STALE_MINUTES + 1) * MINUTE);
+      await runTasks(InactivityTimeoutJob);
+      expect(await stillThere(one)).toBe(0);
+      expect(await opinions(one)).toEqual(OVER);
+      until(one.start + 50 * MINUTE);
+      const again = userEvent('user-joined', one.room, learners[0]?.id ?? 0, one.start + 50 * MINUTE);
+      expect((await sender.modern([again])).status).toBe(200);
+      expect(await opinions(one)).toEqual(ON);
+    },
+  );
+
+  /** Two learners are there by the hand of an administrator, who closes the record of the first alone. */
+  const recordedByHand = async ({ meeting }: Planned, start: number): Promise<void> => {
+    until(start + 25 * MINUTE);
+    for (const [index, learner] of learners.entries()) {
+      const [inAt, outAt] = [start + MINUTE, start + 20 * MINUTE].map((time) => new Date(time).toISOString());
+      const left = index === 0 ? { outAt, close: true } : {};
+      const stay = { meeting, participant: `/api/users/${learner.id}`, type: 'presence', inAt, ...left };
+      expect((await at.administrator.post('/api/conference_activities', stay)).status).toBe(201);
+    }
+  };
+
+  it.each(BEFORE)('by hand, where people were recorded by hand alone and nothing opened it, after %s', async (before) => {
+    for (const end of [closed, endedByAction]) {
+      const [one, start] = await begun('run', before);
+      await recordedByHand(one, start);
+      expect(await opinions(one)).toEqual(ON);
+      await end(one);
+      expect(await stillThere(one)).toBe(0);
+      expect(await opinions(one)).toEqual(OVER);
+      const { closedAt } = (await asTeacher().get(one.meeting)).body;
+      until(start + 30 * MINUTE);
+      await end(one);
+      expect((await asTeacher().get(one.meeting)).body.closedAt).toBe(closedAt);
+    }
+  });
+
+  it('not by a change of something else while people are recorded by hand', async () => {
+    const one = await planned('run');
+    await recordedByHand(one, one.start);
+    expect((await asTeacher().patch(one.meeting, { title: 'Mosses' })).status).toBe(200);
+    expect([await stillThere(one), await opinions(one)]).toEqual([1, ON]);
   });
 });

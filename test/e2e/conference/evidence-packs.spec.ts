@@ -6,7 +6,7 @@ import { TEST_SALT, TEST_SECRET, TestApplication } from '../../support/applicati
 import { FakeClock } from '../../support/fake-clock.js';
 import type { Person } from '../../support/given.js';
 import { setPortalSetting } from '../../support/portal-setting.js';
-import { RoomSender, type SentEvent, userEvent } from '../../support/room-sender.js';
+import { eventBefore, RoomSender, type SentEvent } from '../../support/room-sender.js';
 import { unzipped } from '../../support/unzipped.js';
 import type { PackRoll } from '../../../src/conference/evidence/packs/verifier/pack-roll.js';
 import { verifiedPack } from '../../support/verified-pack.js';
@@ -55,12 +55,8 @@ describe('evidence packs', () => {
   });
 
   const manager = (): ApiClient => app.as(teacher);
-  /** Events that happened so many seconds before now. */
   const at = (id: string, person: Person, seconds: number, more = {}): SentEvent =>
-    userEvent(id, room, person.id, clock.now().getTime() - seconds * 1000, {
-      name: person.username,
-      ...more,
-    });
+    eventBefore({ room, user: person.id, now: clock.now() }, id, seconds, { name: person.username, ...more });
   /** A run of an hour in which a microphone was open, a participant came twice, wrote and raised a hand. */
   const run = (): SentEvent[] => [
     ...[

@@ -38,7 +38,6 @@ describe('evidence and audit', () => {
   afterAll(() => app.close());
   beforeEach(async () => {
     ({ id: meeting, remoteId: room } = await app.given.meeting());
-    const at = (id: string, seconds: number, more = {}): SentEvent => userEvent(id, room, learner.id, START + seconds * 1000, more);
     await new RoomSender(app.stranger, { salt: TEST_SALT, secret: TEST_SECRET }).modern([
       at('user-joined', 0, { name: 'Sam', 'session-token': 'secret-token' }),
       at('user-audio-voice-enabled', 10, { 'sharing-mic': true, muted: false }),
@@ -50,6 +49,8 @@ describe('evidence and audit', () => {
     const { body } = await admin.get<Json[]>(`/api/conference_activities?meeting=${meeting}`, PLAIN);
     activity = `/api/conference_activities/${String(body[0]?.id)}`;
   });
+
+  const at = (id: string, seconds: number, more = {}): SentEvent => userEvent(id, room, learner.id, START + seconds * 1000, more);
 
   it('explains the figures of a record down to its events', async () => {
     const { status, body } = await admin.get<Evidence>(`${activity}/evidence`, PLAIN);
@@ -74,7 +75,6 @@ describe('evidence and audit', () => {
 
   it('keeps one timer for each connection, and says what was inferred', async () => {
     const tab = { 'internal-user-id': 'w_second_tab' };
-    const at = (id: string, seconds: number, more = {}): SentEvent => userEvent(id, room, learner.id, START + seconds * 1000, more);
     const listening = { 'sharing-mic': true, muted: true };
     await new RoomSender(app.stranger, { salt: TEST_SALT, secret: TEST_SECRET }).modern([
       ...[at('user-joined', 200), at('user-joined', 210, tab), at('user-audio-unmuted', 220, tab)],
@@ -92,7 +92,6 @@ describe('evidence and audit', () => {
   });
 
   it('says that reactions of servers 2.x are estimated, and counts one set and cleared once', async () => {
-    const at = (id: string, seconds: number): SentEvent => userEvent(id, room, learner.id, START + seconds * 1000);
     await new RoomSender(app.stranger, { salt: TEST_SALT, secret: TEST_SECRET }).modern([
       ...[at('user-joined', 200), at('user-emoji-changed', 210), at('user-emoji-changed', 220), at('user-left', 230)],
     ]);
@@ -107,7 +106,7 @@ describe('evidence and audit', () => {
       `UPDATE conference_fold_state SET state = '[["open",0,1,["x"],[0,0,["x",""]],[null,0],9,9,9,{},null],0,1,[["join",1,"a","x",""]],0,null]' WHERE meeting_id = $1`,
       [meeting],
     );
-    const late = userEvent('chat-message-posted', room, learner.id, START + 200_000);
+    const late = at('chat-message-posted', 200);
     await new RoomSender(app.stranger, { salt: TEST_SALT, secret: TEST_SECRET }).modern([late]);
     const { body } = await admin.get<Json[]>(`/api/conference_activities?meeting=${meeting}&order[id]=asc`, PLAIN);
     expect(body.map(({ metrics }) => metrics)).toMatchObject([

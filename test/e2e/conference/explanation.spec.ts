@@ -5,7 +5,7 @@ import type { ApiClient, Json } from '../../support/api-client.js';
 import { TEST_SALT, TEST_SECRET, TestApplication } from '../../support/application.js';
 import { FakeClock } from '../../support/fake-clock.js';
 import type { Person } from '../../support/given.js';
-import { RoomSender, type SentEvent, userEvent } from '../../support/room-sender.js';
+import { eventBefore, RoomSender, type SentEvent } from '../../support/room-sender.js';
 
 const PLAIN = { Accept: 'application/json' };
 
@@ -53,9 +53,8 @@ describe('the explanation of figures', () => {
     ({ id: meeting, remoteId: room } = await app.given.meeting());
   });
 
-  /** An event that happened so many seconds before now. */
   const at = (id: string, seconds: number, more = {}): SentEvent =>
-    userEvent(id, room, learner.id, clock.now().getTime() - seconds * 1000, more);
+    eventBefore({ room, user: learner.id, now: clock.now() }, id, seconds, more);
   const record = async (): Promise<string> => {
     const { body } = await admin.get<Json[]>(`/api/conference_activities?meeting=${meeting}`, PLAIN);
     return `/api/conference_activities/${String(body[0]?.id)}`;

@@ -17,6 +17,9 @@ interface RunTexts {
   /** Of a person who wants no figures but presence, and what that means. */
   readonly objected: string;
   readonly objectedWhy: string;
+  /** The same to that person, and the link to where that is said and taken back. */
+  readonly objectedOwn: string;
+  readonly objectOwn: string;
   /** Of people of whom the server's report says another time than its events. */
   readonly discrepancies: string;
   readonly discrepanciesWhy: string;
@@ -37,6 +40,8 @@ export const runTexts = catalogue<RunTexts>('dashboard.run', {
   points: 'Points',
   objected: 'Objected',
   objectedWhy: 'This person objected to figures: what is missing is not recorded, and not zero.',
+  objectedOwn: 'You objected to figures: what is missing is not recorded, and not zero.',
+  objectOwn: 'Object to these figures, or allow them again',
   discrepancies: 'Where the report of the server differs ({count})',
   discrepanciesWhy:
     'After a meeting the server reports for how long people were there. Differences of more than 30 seconds from what its events said are listed; attendance goes by the events.',

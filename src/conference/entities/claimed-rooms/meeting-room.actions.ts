@@ -90,10 +90,10 @@ class EndMeeting extends ActionHandler {
   }
 
   /** The records are closed here and now; the server ends the room when the unit of work is over. */
-  async run({ id, resource, row, transaction, operations, actor }: ActionRun): Promise<ActionOutcome> {
+  async run({ id, resource, transaction, operations, actor }: ActionRun): Promise<ActionOutcome> {
     await this.meetings.require(transaction, actor);
     const room = await roomOf(transaction, id);
-    if (row.status === 'open') await operations.update(resource.entity, id, { status: 'closed' });
+    await operations.update(resource.entity, id, { status: 'closed' });
     return { afterwards: async () => this.end(id, room) };
   }
 

@@ -33,6 +33,8 @@ interface Context {
   readonly people: People;
   readonly privacy: PrivacyMode;
   readonly holdsRoom: boolean;
+  /** Whether people were recorded in it since it was closed: by hand, as events would have opened it. */
+  readonly wasUsedSince: boolean;
   readonly session: boolean;
   readonly group: boolean;
 }
@@ -86,7 +88,7 @@ export class ConferenceMeetingProcessor extends Processor {
     const { values, transaction, now } = write;
     const [before, planned] = [await contextOf(write, id), await scheduleOf(transaction, id)];
     const status = 'status' in values ? (values.status ?? 'closed') : before?.status;
-    const ends = before?.status === 'open' && status === 'closed';
+    const ends = status === 'closed' && (before?.status === 'open' || ('status' in values && before?.wasUsedSince === true));
     const reopens = before?.status === 'closed' && status === 'open';
     const room = 'remoteId' in values ? (values.remoteId as string | null) : before?.room;
     const claims = room !== before?.room || (reopens && !before.holdsRoom);
@@ -172,10 +174,12 @@ async function requireContext(write: Write, id: number): Promise<void> {
   if (violations.length > 0) throw new ViolationProblem(violations);
 }
 
-/** Status and room of a meeting, and whether its session and group belong to its course. */
+/** Status and room of a meeting, whether it was used since it was closed, and whether its session and group belong to its course. */
 function contextOf({ transaction }: Write, id: number): Promise<Context | undefined> {
   return transaction.one<Context>(
     sql`SELECT "m"."status", "m"."remote_id" AS "room", "m"."people", "m"."privacy", "m"."holds_room" AS "holdsRoom",
+          EXISTS (SELECT 1 FROM "conference_activity" "a" WHERE "a"."meeting_id" = "m"."id"
+            AND ("a"."in_at" > COALESCE("m"."closed_at", '-infinity') OR ("a"."type" = 'presence' AND NOT "a"."close"))) AS "wasUsedSince",
           "m"."session_id" IS NULL OR EXISTS (SELECT 1 FROM "session_rel_course" "o"
             WHERE "o"."session_id" = "m"."session_id" AND "o"."course_id" = "m"."course_id") AS "session",
           "m"."group_id" IS NULL OR EXISTS (SELECT 1 FROM "c_group_info" "g"
