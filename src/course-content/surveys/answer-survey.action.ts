@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { IsBoolean, IsObject } from 'class-validator';
+import { FLAG, listOf, NUMBER, type ValuesOf } from '../../auth/answer-shape.js';
 import { Ports } from '../../feature/ports.js';
 import { Input } from '../../resource/declare/unstored-fields.decorator.js';
-import { documentAction, documentAnswer, type JsonSchema, type OutcomeOf } from '../../resource/model/action-declaration.js';
+import { documentAction, documentAnswer, type OutcomeOf } from '../../resource/model/action-declaration.js';
 import { ActionHandler, type ActionRun } from '../../resource/model/action-handler.js';
 import { oneViolation } from '../../resource/protocol/problem.js';
 import { answererOfSurvey } from './survey.policy.js';
@@ -35,13 +36,13 @@ export class SurveyAnswersGiven {
 }
 
 /** Members of what is answered to answers. */
-export const ANSWERED: Readonly<Record<string, JsonSchema>> = {
+export const ANSWERED = {
   answers: { type: 'object', description: 'Everything answered so far, by the id of its question.' },
-  complete: { type: 'boolean', description: 'Nothing more is taken.' },
-  missing: { type: 'array', items: { type: 'integer' }, description: 'Ids of the questions left: those that apply and have no answer.' },
+  complete: { ...FLAG, description: 'Nothing more is taken.' },
+  missing: { ...listOf(NUMBER), description: 'Ids of the questions left: those that apply and have no answer.' },
 };
 
-export function answeredDocument(state: SurveyState, complete: boolean): Readonly<Record<string, unknown>> {
+export function answeredDocument(state: SurveyState, complete: boolean): ValuesOf<typeof ANSWERED> {
   return { answers: state.values, complete, missing: state.open.map(({ id }) => id) };
 }
 
