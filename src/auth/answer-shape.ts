@@ -1,18 +1,35 @@
 import { ApiResponse } from '@nestjs/swagger';
 
-/** A JSON schema, as the OpenAPI document holds it. */
-export type Shape = Readonly<Record<string, unknown>>;
+/** Under which a schema keeps, for the compiler alone, the type of what it describes. */
+declare const VALUE: unique symbol;
+
+/** A JSON schema, as the OpenAPI document holds it; the compiler knows the type of what it describes, as far as the schema is made of shapes. */
+export type Shape<Value = unknown> = Readonly<Record<string, unknown>> & { readonly [VALUE]?: Value };
+
+/** A schema of which the compiler knows nothing, as Nest's documents take it. */
+export type PlainSchema = Readonly<Record<string, unknown>>;
+
+/** The type of what a schema describes, before it is written as JSON: a time may still be a `Date`. */
+export type ValueOf<Described> = Described extends Shape<infer Value> ? Value : unknown;
+
+/** The type of an object with these members. */
+export type ValuesOf<Own> = { readonly [Name in keyof Own]: ValueOf<Own[Name]> };
+
+/** The same where some may be absent. */
+type WithOptional<Own, Optional extends keyof Own> = ValuesOf<Omit<Own, Optional>> & Partial<ValuesOf<Pick<Own, Optional>>>;
 
 /** Members of an object that is answered, each with its schema. */
 export type Members = Readonly<Record<string, Shape>>;
 
 /** Schemas that many answers share. */
-export const TEXT: Shape = { type: 'string' };
-export const COUNT: Shape = { type: 'integer', minimum: 0 };
-export const NUMBER: Shape = { type: 'integer' };
-export const FLAG: Shape = { type: 'boolean' };
-export const MOMENT: Shape = { type: 'string', format: 'date-time' };
-export const ADDRESS: Shape = { type: 'string', format: 'iri-reference' };
+export const TEXT: Shape<string> = { type: 'string' };
+export const COUNT: Shape<number> = { type: 'integer', minimum: 0 };
+export const NUMBER: Shape<number> = { type: 'integer' };
+export const FLAG: Shape<boolean> = { type: 'boolean' };
+export const MOMENT: Shape<Date | string> = { type: 'string', format: 'date-time' };
+export const ADDRESS: Shape<string> = { type: 'string', format: 'iri-reference' };
+export const FRACTION: Shape<number> = { type: 'number' };
+export const DAY: Shape<string> = { type: 'string', format: 'date' };
 
 /** The tokens that a sign-in gives. */
 export const TOKEN_MEMBERS: Members = {
@@ -27,22 +44,26 @@ const LINKED_TYPES = ['application/ld+json', 'application/json'] as const;
  * An object with these members.
  * @param optional names of those that an answer may lack
  */
-export function shapeOf(members: Members, { optional = [] }: { readonly optional?: readonly string[] } = {}): Shape {
-  return { type: 'object', required: Object.keys(members).filter((name) => !optional.includes(name)), properties: members };
+export function shapeOf<Own extends Members, Optional extends keyof Own & string = never>(
+  members: Own,
+  { optional = [] }: { readonly optional?: readonly Optional[] } = {},
+): Shape<WithOptional<Own, Optional>> {
+  const isOptional = (name: string): boolean => optional.some((one) => one === name);
+  return { type: 'object', required: Object.keys(members).filter((name) => !isOptional(name)), properties: members };
 }
 
 /** An array of what the schema describes. */
-export function listOf(items: Shape): Shape {
+export function listOf<Value>(items: Shape<Value>): Shape<readonly Value[]> {
   return { type: 'array', items };
 }
 
 /** One of these texts. */
-export function oneOfTexts(...texts: readonly string[]): Shape {
+export function oneOfTexts<Text extends string>(...texts: readonly Text[]): Shape<Text> {
   return { type: 'string', enum: texts };
 }
 
 /** What the schema describes, or null. */
-export function orNull(shape: Shape): Shape {
+export function orNull<Value>(shape: Shape<Value>): Shape<Value | null> {
   const type = [...[shape['type']].flat(), 'null'];
   return Array.isArray(shape['enum']) ? { ...shape, type, enum: [...(shape['enum'] as unknown[]), null] } : { ...shape, type };
 }
@@ -73,6 +94,6 @@ export function linkedShape(shape: Shape): Shape {
   return { ...shape, required, properties: { ...names, ...(shape['properties'] as Members) } };
 }
 
-function describe(status: number, description: string, content: Record<string, { schema: Shape }>): MethodDecorator & ClassDecorator {
+function describe(status: number, description: string, content: Record<string, { schema: PlainSchema }>): MethodDecorator & ClassDecorator {
   return ApiResponse({ status, description, content });
 }

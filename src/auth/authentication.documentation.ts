@@ -1,7 +1,7 @@
 import { NOT_BLANK } from './blank-texts.js';
 import { applyDecorators } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiOperation, ApiResponse } from '@nestjs/swagger';
-import { shapeOf, TOKEN_MEMBERS } from './answer-shape.js';
+import { type PlainSchema, shapeOf, TOKEN_MEMBERS } from './answer-shape.js';
 
 type Schema = Extract<Parameters<typeof ApiBody>[0], { schema: unknown }>['schema'];
 
@@ -105,7 +105,7 @@ export function DescribeRevoke(): MethodDecorator {
 }
 
 function describe(summary: string, description: string, body: Schema, answers: readonly Answer[]): MethodDecorator {
-  const schema: Schema = shapeOf(TOKEN_MEMBERS);
+  const schema: PlainSchema = shapeOf(TOKEN_MEMBERS);
   const granted = { status: 200, description: 'The tokens', content: { 'application/json': { schema, example: TOKEN_PAIR } } };
   return applyDecorators(...operation(summary, description, body, answers), ApiResponse(granted));
 }

@@ -1,5 +1,21 @@
 /** What other packages import from `lyceum/resource`: declarations of resources, rules, processors and actions. */
 export { Actor } from '../auth/actor.js';
+export {
+  ADDRESS,
+  COUNT,
+  DAY,
+  FLAG,
+  FRACTION,
+  listOf,
+  MOMENT as TIMESTAMP,
+  NUMBER,
+  oneOfTexts,
+  orNull,
+  type Shape,
+  shapeOf,
+  TEXT,
+  type ValueOf,
+} from '../auth/answer-shape.js';
 export { Clock } from '../config/clock.js';
 export { type Erasure, Erased } from '../database/erasure/erasure.js';
 export { type Condition, conditionSql, identifier, join, raw, sql, type Sql } from '../database/sql.js';
@@ -27,11 +43,13 @@ export {
   acceptedAnswer,
   type ActionDeclaration,
   createdAnswer,
+  documentAction,
   documentAnswer,
   fileAnswer,
   itemAnswer,
   type JsonSchema,
   nothingAnswer,
+  type OutcomeOf,
 } from '../resource/model/action-declaration.js';
 export { ActionHandler, type ActionOutcome, type ActionPreparation, type ActionRun } from '../resource/model/action-handler.js';
 export type { CollectionDeclaration } from '../resource/model/collection-declaration.js';

@@ -1,42 +1,54 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { ModuleRef } from '@nestjs/core';
-import type { ActionCall } from '../../src/resource/model/call.js';
-import type { DocumentAnswer } from '../../src/resource/model/action-declaration.js';
-import { ActionRunner, type ConditionalAction, type Done } from '../../src/resource/persistence/action-runner.js';
+import type { JsonSchema } from '../../src/resource/model/action-declaration.js';
 import { AnswerSections } from '../../src/resource/model/answer-sections.js';
-import { wireJson } from '../../src/resource/protocol/wire-instant.js';
+import type { ActionCall } from '../../src/resource/model/call.js';
+import type { ActionDefinition } from '../../src/resource/model/resource-definition.js';
+import { answersOf } from '../../src/resource/docs/open-api-actions.js';
+import { ActionRunner } from '../../src/resource/persistence/action-runner.js';
+import { ActionPipeline } from '../../src/resource/pipeline/action.pipeline.js';
+import type { HttpResult } from '../../src/resource/protocol/http-result.js';
 
-/** Answers of one action that are looked at in one process: those after them differ in values only. */
+/** Answers of one action with one status that are looked at in one process: those after them differ in values only. */
 const ENOUGH = 40;
+/** Added to each document in JSON-LD, whatever is declared. */
+const LINKED = ['@context', '@id', '@type'] as const;
+type Responses = Readonly<Record<string, { readonly content?: Readonly<Record<string, { readonly schema?: JsonSchema }>> }>>;
+
+/** What the document of the API says of the answers of one action. */
+interface Described {
+  readonly responses: Responses;
+  readonly validators: Map<string, { readonly validate: ValidateFunction; seen: number }>;
+  readonly schemas: Readonly<Record<string, JsonSchema>>;
+}
 
 const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: true, logger: false, code: { optimize: false } });
 addFormats.default(ajv);
 for (const format of ['decimal', 'iri-reference', 'password', 'binary']) ajv.addFormat(format, true);
 
-const validators = new Map<DocumentAnswer, { readonly validate: ValidateFunction; seen: number }>();
+const described = new Map<ActionDefinition, Described>();
 const complaints = new Set<string>();
 let isHolding = false;
 
 /**
- * Holds each document that an action answers in a test against what its declaration says of it: the schema is written by hand, and a
- * handler gives what it gives. Schemas of resources, which documents refer to, are held elsewhere.
+ * Holds what an action answers in a test against what the document of the API says of it: its status, its media type, and each member of a
+ * document, in nested objects too. Handlers give what they give; types hold only what they can see. Schemas of resources, which
+ * documents refer to, are held elsewhere.
  */
 export function holdAnswers(): void {
   if (isHolding) return;
   isHolding = true;
-  const { prototype } = ActionRunner;
-  const run = prototype.run;
-  prototype.run = async function (this: ActionRunner, call: ConditionalAction, ...rest): Promise<Done> {
-    const done = await Reflect.apply(run, this, [call, ...rest]);
-    const { answer } = call.action;
-    if (answer.kind === 'document' && done.outcome.document)
-      hold(call, answer, done.outcome.document, Reflect.get(this, 'modules') as ModuleRef);
-    return done;
+  const answered = ActionPipeline.prototype.answer;
+  ActionPipeline.prototype.answer = async function (this: ActionPipeline, call: ActionCall): Promise<HttpResult> {
+    const result = await Reflect.apply(answered, this, [call]);
+    const runner = Reflect.get(this, 'runner') as ActionRunner;
+    hold(call, result, Reflect.get(runner, 'modules') as ModuleRef);
+    return result;
   };
 }
 
-/** @throws Error that names each member of an answer that is not as declared, since the last time it was asked */
+/** @throws Error that names each answer that is not as documented, since the last time it was asked */
 export function refuseWrongAnswers(): void {
   if (complaints.size === 0) return;
   const lines = [...complaints].sort().join('\n');
@@ -44,26 +56,52 @@ export function refuseWrongAnswers(): void {
   throw new Error(`Actions answer what their declarations do not say:\n${lines}`);
 }
 
-function hold({ action }: ActionCall, answer: DocumentAnswer, document: object, modules: ModuleRef): void {
-  const known = validators.get(answer) ?? { validate: validatorOf(action, answer, modules), seen: 0 };
-  validators.set(answer, known);
+function hold({ action }: ActionCall, { status, contentType, body }: HttpResult, modules: ModuleRef): void {
+  if (contentType?.startsWith('text/html')) return;
+  const known = described.get(action) ?? descriptionOf(action, modules);
+  described.set(action, known);
+  const name = `${action.method} /api/${action.path}`;
+  const response = known.responses[String(status)];
+  if (!response) return void complaints.add(`${name}: answers ${status}, which is not documented`);
+  // A file comes as the type that it was stored with.
+  if (contentType === undefined || action.answer.kind === 'file') return;
+  const type = contentType.split(';')[0] ?? '';
+  const media = response.content?.[type];
+  if (!media) return void complaints.add(`${name}: answers ${status} as ${type}, which is not documented`);
+  if (action.answer.kind === 'document' && type.endsWith('json') && body !== undefined)
+    holdDocument(`${name} (${action.answer.name})`, known, `${status} ${type}`, media.schema ?? {}, JSON.parse(String(body)) as object);
+}
+
+function holdDocument(name: string, { validators, schemas }: Described, key: string, schema: JsonSchema, sent: object): void {
+  const known = validators.get(key) ?? { validate: ajv.compile(closed(resolved(schema, schemas)) as object), seen: 0 };
+  validators.set(key, known);
   if ((known.seen += 1) > ENOUGH) return;
-  const sent: unknown = JSON.parse(wireJson(document));
-  if (known.validate(sent)) return;
+  const document = Object.fromEntries(Object.entries(sent).filter(([member]) => !LINKED.some((own) => own === member)));
+  if (known.validate(document)) return;
   for (const { instancePath, message = '', params } of known.validate.errors ?? []) {
     const { additionalProperty = '' } = params as { readonly additionalProperty?: string };
-    const place = instancePath.replaceAll(/\/\d+(?=\/|$)/g, '/*');
-    complaints.add(`${action.method} /api/${action.path} (${answer.name})${place}: ${message} ${additionalProperty}`.trimEnd());
+    complaints.add(`${name}${instancePath.replaceAll(/\/\d+(?=\/|$)/g, '/*')}: ${message} ${additionalProperty}`.trimEnd());
   }
 }
 
-/** As the OpenAPI document has it: every member is there, sections of screens excepted; and none that it does not name. */
-function validatorOf(action: ActionCall['action'], answer: DocumentAnswer, modules: ModuleRef): ValidateFunction {
-  const named = { ...answer.properties, ...modules.get(AnswerSections, { strict: false }).of(action) };
-  const properties = JSON.parse(JSON.stringify(named, (_, value: unknown) => (isReference(value) ? {} : value))) as object;
-  return ajv.compile({ type: 'object', required: Object.keys(answer.properties), properties, additionalProperties: false });
+function descriptionOf(action: ActionDefinition, modules: ModuleRef): Described {
+  const schemas: Record<string, JsonSchema> = {};
+  const responses = answersOf(action, { schemas, sections: modules.get(AnswerSections, { strict: false }) }) as Responses;
+  return { responses, schemas, validators: new Map() };
 }
 
-function isReference(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && '$ref' in value;
+/** The schema itself where it is one of the action's own. */
+function resolved(schema: JsonSchema, schemas: Readonly<Record<string, JsonSchema>>): JsonSchema {
+  return typeof schema['$ref'] === 'string' ? (schemas[schema['$ref'].split('/').at(-1) ?? ''] ?? {}) : schema;
+}
+
+/** The same schema, by which no object has members that it does not name; what it refers to is anything. */
+function closed(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(closed);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  if ('$ref' in schema) return {};
+  if ('allOf' in schema) return {};
+  const parts = Object.fromEntries(Object.entries(schema).map(([name, part]) => [name, closed(part)]));
+  const isForm = typeof parts['properties'] === 'object' && 'type' in parts && [parts['type']].flat().includes('object');
+  return isForm && !('additionalProperties' in parts) ? { ...parts, additionalProperties: false } : parts;
 }

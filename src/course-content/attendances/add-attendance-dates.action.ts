@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { ADDRESS, listOf } from '../../auth/answer-shape.js';
 import { ArrayMaxSize, IsArray, IsIn, IsInt, IsRFC3339, Min } from 'class-validator';
 import { CourseGroup } from '../../platform/study/groups/course-group.entity.js';
-import { type ActionDeclaration, documentAnswer } from '../../resource/model/action-declaration.js';
+import { documentAction, documentAnswer, type OutcomeOf } from '../../resource/model/action-declaration.js';
 import { Input } from '../../resource/declare/unstored-fields.decorator.js';
-import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';
+import { ActionHandler, type ActionRun } from '../../resource/model/action-handler.js';
 import { editorOfContext } from '../content-access/content.rules.js';
 import { ownZone } from '../calendar/recurrence/own-zone.js';
 import { repeatedDates, type Repetition, REPETITIONS } from './repeated-dates.js';
@@ -40,11 +41,13 @@ class AttendanceDatesToAdd {
   groups?: number[];
 }
 
+const attendanceDatesAnswer = documentAnswer('AttendanceDates', { calendars: listOf(ADDRESS) });
+
 /** Adds dates to a register: all of them or none. */
 @Injectable()
 class AddAttendanceDates extends ActionHandler {
   /** @throws ViolationProblem for a date that the register has, and for repetitions without an end or without number */
-  async run(run: ActionRun): Promise<ActionOutcome> {
+  async run(run: ActionRun): Promise<OutcomeOf<typeof attendanceDatesAnswer>> {
     const dates = run.resource.fields.get('calendars')?.target;
     const groups = dates?.fields.get('groups')?.target;
     if (!dates || !groups) throw new Error('Registers have dates, and dates have groups.');
@@ -70,13 +73,13 @@ function datesOf({ dateTime, repeatType, repeatEndDate }: ActionRun['input'], ti
   return dates;
 }
 
-export const addAttendanceDates: ActionDeclaration = {
+export const addAttendanceDates = documentAction({
   name: 'add_calendars',
   method: 'POST',
   path: 'attendances/{id}/calendars',
   description: 'Adds a date to the register, and its repetitions where it repeats.',
   rule: editorOfContext,
   input: () => AttendanceDatesToAdd,
-  answer: documentAnswer('AttendanceDates', { calendars: { type: 'array', items: { type: 'string', format: 'iri-reference' } } }),
+  answer: attendanceDatesAnswer,
   handler: AddAttendanceDates,
-};
+});

@@ -1,12 +1,17 @@
 import { Injectable } from '@nestjs/common';
+import { listOf, NUMBER, shapeOf, TEXT } from '../../auth/answer-shape.js';
 import { conditionSql, sql } from '../../database/sql.js';
 import { ResourceRegistry } from '../../resource/compile/resource-registry.js';
-import { type ActionDeclaration, documentAnswer } from '../../resource/model/action-declaration.js';
+import { documentAction, documentAnswer, type OutcomeOf } from '../../resource/model/action-declaration.js';
 import { all, authenticated } from '../../resource/model/rule.js';
 import { RowReference } from '../../resource/model/row-reference.js';
-import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';
+import { ActionHandler, type ActionRun } from '../../resource/model/action-handler.js';
 import { LearningPath } from '../learning-paths/learning-path.entity.js';
 import { documentPolicy } from './document.policy.js';
+
+const learningPathUsageAnswer = documentAnswer('LearningPathUsage', {
+  learningPaths: listOf(shapeOf({ '@id': TEXT, id: NUMBER, title: TEXT })),
+});
 
 /** Lists the learning paths, among those that the caller reads, that have an item with a document. */
 @Injectable()
@@ -15,7 +20,7 @@ class ReadLearningPathUsage extends ActionHandler {
     super();
   }
 
-  async run({ id, transaction, actor }: ActionRun): Promise<ActionOutcome> {
+  async run({ id, transaction, actor }: ActionRun): Promise<OutcomeOf<typeof learningPathUsageAnswer>> {
     const path = new RowReference(this.registry.of(LearningPath), 'path');
     const readable = path.resource.policy.rule('read').condition(actor, path);
     const paths = await transaction.rows<{ id: number; title: string }>(
@@ -27,17 +32,12 @@ class ReadLearningPathUsage extends ActionHandler {
   }
 }
 
-export const learningPathUsage: ActionDeclaration = {
+export const learningPathUsage = documentAction({
   name: 'lp_usage',
   method: 'GET',
   path: 'documents/{id}/lp-usage',
   description: 'The learning paths, among those that the caller reads, that use the document.',
   rule: all(authenticated, documentPolicy.rule('read')),
-  answer: documentAnswer('LearningPathUsage', {
-    learningPaths: {
-      type: 'array',
-      items: { type: 'object', properties: { '@id': { type: 'string' }, id: { type: 'integer' }, title: { type: 'string' } } },
-    },
-  }),
+  answer: learningPathUsageAnswer,
   handler: ReadLearningPathUsage,
-};
+});

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { COUNT } from '../../auth/answer-shape.js';
 import { IsIn } from 'class-validator';
 import { sql } from '../../database/sql.js';
 import { heldInBody, UploadedFile } from '../../platform/content-tree/nodes/node-files/uploaded-file.js';
-import { type ActionDeclaration, documentAnswer } from '../../resource/model/action-declaration.js';
+import { documentAction, documentAnswer, type OutcomeOf } from '../../resource/model/action-declaration.js';
 import { Input } from '../../resource/declare/unstored-fields.decorator.js';
-import { ActionHandler, type ActionOutcome, type ActionPreparation, type ActionRun } from '../../resource/model/action-handler.js';
+import { ActionHandler, type ActionPreparation, type ActionRun } from '../../resource/model/action-handler.js';
 import { type Context, editedContext } from '../content-access/current-context.js';
 import { ParserPool } from '../../resource/parsing/parser-pool.js';
 import { parserIn } from '../../resource/parsing/parser.js';
@@ -39,6 +40,8 @@ interface Counts {
   kept: number;
 }
 
+const glossaryImportAnswer = documentAnswer('GlossaryImport', { created: COUNT, updated: COUNT, kept: COUNT });
+
 /** Loads terms into the glossary of the current context: all of them or none. */
 @Injectable()
 class ImportGlossary extends ActionHandler {
@@ -51,7 +54,7 @@ class ImportGlossary extends ActionHandler {
     return this.parsers.parse(glossaryFileParser, heldInBody(call.input), call.actor);
   }
 
-  async run(run: ActionRun): Promise<ActionOutcome> {
+  async run(run: ActionRun): Promise<OutcomeOf<typeof glossaryImportAnswer>> {
     const context = await editedContext(run);
     const terms = run.prepared as Term[];
     const known = await knownTerms(run, context);
@@ -83,15 +86,13 @@ async function knownTerms({ transaction }: ActionRun, { course, session }: Conte
   return new Map(rows.map(({ id, title }) => [title, id]));
 }
 
-const count = { type: 'integer', minimum: 0 };
-
-export const importGlossary: ActionDeclaration = {
+export const importGlossary = documentAction({
   name: 'import',
   method: 'POST',
   path: 'glossaries/import',
   description: 'Loads terms from a CSV file (columns "term" and "definition", UTF-8) into the course, session or group named.',
   rule: editorOfNamedContext,
   input: () => TermsToImport,
-  answer: documentAnswer('GlossaryImport', { created: count, updated: count, kept: count }),
+  answer: glossaryImportAnswer,
   handler: ImportGlossary,
-};
+});

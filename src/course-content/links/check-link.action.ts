@@ -1,10 +1,16 @@
 import { Injectable } from '@nestjs/common';
+import { FLAG, NUMBER, orNull } from '../../auth/answer-shape.js';
 import { Environment } from '../../config/environment.js';
-import { type ActionDeclaration, documentAnswer } from '../../resource/model/action-declaration.js';
+import { documentAction, documentAnswer, type OutcomeOf } from '../../resource/model/action-declaration.js';
 import { Problem } from '../../resource/protocol/problem.js';
-import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';
+import { ActionHandler, type ActionRun } from '../../resource/model/action-handler.js';
 import { editorOfContext } from '../content-access/content.rules.js';
 import { LinkProbe } from './link-probe.js';
+
+const linkCheckAnswer = documentAnswer('LinkCheck', {
+  status: { ...orNull(NUMBER), description: 'Status of its answer; null where there was none.' },
+  reachable: FLAG,
+});
 
 /** Reports whether the address of a link responds. */
 @Injectable()
@@ -17,7 +23,7 @@ class CheckLink extends ActionHandler {
   }
 
   /** @throws Problem 409 for the address of a mailbox, and where the operator has not switched the check on */
-  async run({ row }: ActionRun): Promise<ActionOutcome> {
+  async run({ row }: ActionRun): Promise<OutcomeOf<typeof linkCheckAnswer>> {
     if (!this.environment.LINK_CHECK_ENABLED)
       throw new Problem(409, 'Links are not checked here; the operator can switch that on (LINK_CHECK_ENABLED).');
     const address = String(row.url);
@@ -26,16 +32,13 @@ class CheckLink extends ActionHandler {
   }
 }
 
-export const checkLink: ActionDeclaration = {
+export const checkLink = documentAction({
   name: 'check',
   method: 'GET',
   path: 'links/{id}/check',
   description:
     'Whether the address answers; asked from here, and only of hosts on the public internet. 409 unless the operator has switched it on.',
   rule: editorOfContext,
-  answer: documentAnswer('LinkCheck', {
-    status: { type: ['integer', 'null'], description: 'Status of its answer; null where there was none.' },
-    reachable: { type: 'boolean' },
-  }),
+  answer: linkCheckAnswer,
   handler: CheckLink,
-};
+});

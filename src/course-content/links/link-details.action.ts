@@ -1,8 +1,23 @@
 import { Injectable } from '@nestjs/common';
+import { FLAG, NUMBER, orNull, TEXT } from '../../auth/answer-shape.js';
 import { sql } from '../../database/sql.js';
 import { contentPolicy } from '../../platform/content-tree/nodes/content-items/content.policy.js';
 import { type ActionDeclaration, documentAnswer } from '../../resource/model/action-declaration.js';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';
+
+const optionalText = orNull(TEXT);
+const linkDetailsAnswer = documentAnswer('LinkDetails', {
+  id: NUMBER,
+  title: TEXT,
+  url: TEXT,
+  description: optionalText,
+  target: optionalText,
+  category: optionalText,
+  onHomepage: FLAG,
+  linkVisible: FLAG,
+  position: orNull(NUMBER),
+  imageUrl: optionalText,
+});
 
 /** Returns a preview of a link's page. */
 @Injectable()
@@ -19,26 +34,12 @@ class ReadLinkDetails extends ActionHandler {
   }
 }
 
-const text = { type: 'string' };
-const optionalText = { type: ['string', 'null'] };
-
 export const linkDetails: ActionDeclaration = {
   name: 'details',
   method: 'GET',
   path: 'links/{id}/details',
   description: 'The link with its picture and whether it is on the home page of the course.',
   rule: contentPolicy.rule('read'),
-  answer: documentAnswer('LinkDetails', {
-    id: { type: 'integer' },
-    title: text,
-    url: text,
-    description: optionalText,
-    target: optionalText,
-    category: optionalText,
-    onHomepage: { type: 'boolean' },
-    linkVisible: { type: 'boolean' },
-    position: { type: ['integer', 'null'] },
-    imageUrl: optionalText,
-  }),
+  answer: linkDetailsAnswer,
   handler: ReadLinkDetails,
 };

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { IsBoolean, IsObject } from 'class-validator';
+import { FLAG, listOf, NUMBER, type ValuesOf } from '../../auth/answer-shape.js';
 import { Ports } from '../../feature/ports.js';
 import { Input } from '../../resource/declare/unstored-fields.decorator.js';
-import { type ActionDeclaration, documentAnswer, type JsonSchema } from '../../resource/model/action-declaration.js';
-import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';
+import { documentAction, documentAnswer, type OutcomeOf } from '../../resource/model/action-declaration.js';
+import { ActionHandler, type ActionRun } from '../../resource/model/action-handler.js';
 import { oneViolation } from '../../resource/protocol/problem.js';
 import { answererOfSurvey } from './survey.policy.js';
 import { SurveyMarks } from './survey-marks.js';
@@ -35,13 +36,13 @@ export class SurveyAnswersGiven {
 }
 
 /** Members of what is answered to answers. */
-export const ANSWERED: Readonly<Record<string, JsonSchema>> = {
+export const ANSWERED = {
   answers: { type: 'object', description: 'Everything answered so far, by the id of its question.' },
-  complete: { type: 'boolean', description: 'Nothing more is taken.' },
-  missing: { type: 'array', items: { type: 'integer' }, description: 'Ids of the questions left: those that apply and have no answer.' },
+  complete: { ...FLAG, description: 'Nothing more is taken.' },
+  missing: { ...listOf(NUMBER), description: 'Ids of the questions left: those that apply and have no answer.' },
 };
 
-export function answeredDocument(state: SurveyState, complete: boolean): Readonly<Record<string, unknown>> {
+export function answeredDocument(state: SurveyState, complete: boolean): ValuesOf<typeof ANSWERED> {
   return { answers: state.values, complete, missing: state.open.map(({ id }) => id) };
 }
 
@@ -54,6 +55,8 @@ export function givenAnswers(answers: unknown): GivenAnswer[] {
   });
 }
 
+const surveyAnswersAnswer = documentAnswer('SurveyAnswers', ANSWERED);
+
 /** Takes the answers of a user who was invited. */
 @Injectable()
 class AnswerSurvey extends ActionHandler {
@@ -65,7 +68,7 @@ class AnswerSurvey extends ActionHandler {
   }
 
   /** @throws ViolationProblem and Problem as {@link takeAnswers} does */
-  async run({ id, input, actor, transaction, now }: ActionRun): Promise<ActionOutcome> {
+  async run({ id, input, actor, transaction, now }: ActionRun): Promise<OutcomeOf<typeof surveyAnswersAnswer>> {
     const participant = await participantOf(transaction, this.marks, actor, { survey: id, now });
     const options = { complete: input.complete === true, person: actor.id, now };
     const taken = await takeAnswers(transaction, participant, givenAnswers(input.answers), options);
@@ -75,13 +78,13 @@ class AnswerSurvey extends ActionHandler {
 }
 
 /** `POST /api/c_surveys/{id}/answers`: several answers in one request, all or none of them. */
-export const answerSurvey: ActionDeclaration = {
+export const answerSurvey = documentAction({
   name: 'answer',
   method: 'POST',
   path: 'c_surveys/{id}/answers',
   description: 'Answers several questions of the survey, all or none of them. Answers are never changed.',
   rule: answererOfSurvey,
   input: () => SurveyAnswersGiven,
-  answer: documentAnswer('SurveyAnswers', ANSWERED),
+  answer: surveyAnswersAnswer,
   handler: AnswerSurvey,
-};
+});

@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { IsString, Length } from 'class-validator';
+import { FLAG, listOf, MOMENT, NUMBER, orNull, shapeOf, TEXT } from '../../auth/answer-shape.js';
 import { sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import { Input } from '../../resource/declare/unstored-fields.decorator.js';
-import { type ActionDeclaration, documentAnswer, type JsonSchema } from '../../resource/model/action-declaration.js';
+import { type ActionDeclaration, documentAnswer } from '../../resource/model/action-declaration.js';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';
 import { everyone } from '../../resource/model/rule.js';
 import { Problem } from '../../resource/protocol/problem.js';
@@ -91,27 +92,23 @@ function shown({ options, texts, ...question }: SurveyQuestionRow): Readonly<Rec
   return { ...question, options: options.map((id, place) => ({ id, text: texts[place] })) };
 }
 
-const TEXT_OR_NOTHING: JsonSchema = { type: ['string', 'null'] };
-const SURVEY: JsonSchema = {
-  type: 'object',
-  properties: {
-    id: { type: 'integer' },
-    title: { type: 'string' },
-    subtitle: TEXT_OR_NOTHING,
-    intro: TEXT_OR_NOTHING,
-    thanks: TEXT_OR_NOTHING,
-    language: TEXT_OR_NOTHING,
-    anonymous: { type: 'boolean' },
-    shuffle: { type: 'boolean' },
-    oneQuestionPerPage: { type: 'boolean' },
-    displayQuestionNumber: { type: 'boolean' },
-    availTill: { type: ['string', 'null'], format: 'date-time' },
-  },
-};
-const QUESTION: JsonSchema = { type: 'object', description: 'With `id`, `type`, `text`, `mandatory`, `options` and what it follows.' };
+const SURVEY = shapeOf({
+  id: NUMBER,
+  title: TEXT,
+  subtitle: orNull(TEXT),
+  intro: orNull(TEXT),
+  thanks: orNull(TEXT),
+  language: orNull(TEXT),
+  anonymous: FLAG,
+  shuffle: FLAG,
+  oneQuestionPerPage: FLAG,
+  displayQuestionNumber: FLAG,
+  availTill: orNull(MOMENT),
+});
+const QUESTION = { type: 'object', description: 'With `id`, `type`, `text`, `mandatory`, `options` and what it follows.' };
 
 function participationAction(name: string, path: string, description: string, input: ActionDeclaration['input']): ActionDeclaration {
-  const members = { survey: SURVEY, questions: { type: 'array', items: QUESTION }, ...ANSWERED };
+  const members = { survey: SURVEY, questions: listOf(QUESTION), ...ANSWERED };
   return {
     name,
     method: 'POST',

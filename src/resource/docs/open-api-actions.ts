@@ -1,4 +1,4 @@
-import { answersItem } from '../model/action-declaration.js';
+import { answersItem, type DocumentAnswer } from '../model/action-declaration.js';
 import type { AnswerSections } from '../model/answer-sections.js';
 import type { ActionDefinition, BodyShape, ResourceDefinition } from '../model/resource-definition.js';
 import { CSV, MERGE_PATCH, WRITE_TYPES } from '../protocol/media-type.js';
@@ -101,7 +101,8 @@ function tabular(described: Schema, columns: readonly string[] | undefined): Sch
   };
 }
 
-function answersOf(action: ActionDefinition, { schemas, sections }: Pick<Described, 'schemas' | 'sections'>): Schema {
+/** What an action answers, by status; the schema of its document is added to the document's. */
+export function answersOf(action: ActionDefinition, { schemas, sections }: Pick<Described, 'schemas' | 'sections'>): Schema {
   const { answer: declared, answered, description, method } = action;
   const withoutBody = { 204: { description: 'Done; there is nothing to show.' } };
   const fresh = method === 'GET' ? NOT_MODIFIED : {};
@@ -129,11 +130,16 @@ function answersOf(action: ActionDefinition, { schemas, sections }: Pick<Describ
     case 'document':
       schemas[declared.name] = documentSchema(declared.properties, sections.of(action));
       return {
-        200: tabular(answer(description, reference(declared.name), reference(declared.name)), declared.csv),
+        ...(declared.orUnmade ? { 200: documented(action, declared) } : {}),
+        [declared.status ?? 200]: documented(action, declared),
         ...(declared.orLater ? { 202: { description: LATER } } : {}),
         ...fresh,
       };
   }
+}
+
+function documented({ description }: ActionDefinition, { name, csv }: DocumentAnswer): Schema {
+  return tabular(answer(description, reference(name), reference(name)), csv);
 }
 
 /** @param sections that an answer may lack */

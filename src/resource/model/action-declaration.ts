@@ -1,6 +1,7 @@
 import type { Type } from '@nestjs/common';
+import type { Shape, ValuesOf } from '../../auth/answer-shape.js';
 import type { Rule } from './rule.js';
-import type { ActionHandler } from './action-handler.js';
+import type { ActionHandler, ActionOutcome } from './action-handler.js';
 import type { EntityClass, FieldKindOfParameter } from './field-declaration.js';
 
 type ActionMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -36,6 +37,8 @@ export type ActionAnswer =
       readonly csv?: readonly string[];
       /** Where the outcome can say `later`: 202 without a body; what `Location` names says how far it is. */
       readonly orLater?: boolean;
+      /** Where the outcome can say `unmade`: 200 with the document instead of 201. */
+      readonly orUnmade?: boolean;
     }
   | { readonly kind: 'file'; readonly types: readonly string[] };
 
@@ -49,18 +52,26 @@ export function answersItem(answer: ActionAnswer): boolean {
   return answer.kind === 'item' || answer.kind === 'created' || (answer.kind === 'accepted' && answer.orExisting === true);
 }
 
+/** Under which an answer keeps, for the compiler alone, the type of the document. */
+declare const DOCUMENT: unique symbol;
+
 /** The answer that is a document of its own. */
-export type DocumentAnswer = Extract<ActionAnswer, { kind: 'document' }>;
+export type DocumentAnswer<Document extends object = object> = Extract<ActionAnswer, { kind: 'document' }> & {
+  readonly [DOCUMENT]?: Document;
+};
+
+/** What the handler of an action gives that answers so. */
+export type OutcomeOf<Answer> = Answer extends DocumentAnswer<infer Document> ? ActionOutcome<Document> : never;
 
 /**
  * @param name short name, the document's JSON-LD type
  * @param properties schema of each member
  */
-export function documentAnswer(
+export function documentAnswer<Own extends Readonly<Record<string, Shape>>>(
   name: string,
-  properties: Readonly<Record<string, JsonSchema>>,
+  properties: Own,
   status: 200 | 201 | 202 = 200,
-): DocumentAnswer {
+): DocumentAnswer<ValuesOf<Own>> {
   return { kind: 'document', name, properties, status };
 }
 
@@ -106,4 +117,14 @@ export interface ActionDeclaration {
   /** It is put together of what lists and items answer: it needs no unit of work, and what most rules ask about the caller is looked up first. */
   readonly composes?: true;
   readonly handler: Type<ActionHandler>;
+}
+
+/** An action with an answer of its own, and with a handler that gives it: the compiler holds what one returns against what the other says. */
+export function documentAction<Document extends Readonly<Record<string, unknown>>>(
+  declaration: Omit<ActionDeclaration, 'answer' | 'handler'> & {
+    readonly answer: DocumentAnswer<Document>;
+    readonly handler: Type<ActionHandler<NoInfer<Document>>>;
+  },
+): ActionDeclaration {
+  return declaration;
 }

@@ -47,31 +47,31 @@ export interface AnsweredFile {
 }
 
 /** What came of an action; nothing is said of an item, which is read again. */
-export interface ActionOutcome {
+export interface ActionOutcome<Document extends object = Readonly<Record<string, unknown>>> {
   /** The item that the answer is about, where it is not the one that the address names; beside a document with 201 its `Location`. */
   readonly id?: number;
   /** The item of a `created` or `accepted` answer was there before: 200 with `Content-Location` instead of 201 or 202. */
   readonly existing?: boolean;
-  /** Nothing was made, as the caller asked for: a document that says 201 comes with 200. */
+  /** Nothing was made, as the caller asked for: a document that says 201 comes with 200. The action declares that with `orUnmade`. */
   readonly unmade?: boolean;
   /**
    * It is done in the background instead: 202 without a body, with this address of an item that says how far it is as `Location`. The
    * action declares that with `orLater`.
    */
   readonly later?: string;
-  readonly document?: Readonly<Record<string, unknown>>;
+  readonly document?: Document;
   readonly file?: AnsweredFile;
   /**
    * What takes its time and needs no database, such as a call to another server: it is done once the unit of work is over and its
    * connection serves others. Its document is the answer. An atomic batch refuses such an action.
    */
-  readonly afterwards?: () => Promise<Readonly<Record<string, unknown>>>;
+  readonly afterwards?: () => Promise<Document>;
   /** The same for a file that has to be made first. */
   readonly fileAfterwards?: () => Promise<AnsweredFile>;
 }
 
 /** Does what an action says. Listed among its module's providers. */
-export abstract class ActionHandler {
+export abstract class ActionHandler<Document extends object = Readonly<Record<string, unknown>>> {
   /**
    * Does what takes its time and needs no connection, such as reading a file, before the unit of work begins. The action's own rule was
    * asked, what the handler or the item decides was not: it asks itself, before it works for anybody.
@@ -85,5 +85,5 @@ export abstract class ActionHandler {
    * @returns nothing where the item itself is the response
    * @throws Problem where it cannot be done; the unit of work is then rolled back
    */
-  abstract run(run: ActionRun): Promise<ActionOutcome> | Promise<void>;
+  abstract run(run: ActionRun): Promise<ActionOutcome<Document>> | Promise<void>;
 }

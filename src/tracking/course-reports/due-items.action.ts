@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { ADDRESS, listOf, MOMENT, oneOfTexts, orNull, shapeOf, TEXT, type ValueOf } from '../../auth/answer-shape.js';
 import type { Actor } from '../../auth/actor.js';
 import { conditionSql, raw, type Sql, sql } from '../../database/sql.js';
 import { coursesStudied } from '../../platform/rights/access/course-memberships.js';
 import { isLinkOfKind, isOfKind, LINK_SHOWS, LINK_STANDS } from '../../platform/rights/access/link-access.js';
 import { sessionCoursesStudied } from '../../platform/rights/access/session-memberships.js';
-import { type ActionDeclaration, documentAnswer } from '../../resource/model/action-declaration.js';
-import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';
+import { documentAction, documentAnswer, type OutcomeOf } from '../../resource/model/action-declaration.js';
+import { ActionHandler, type ActionRun } from '../../resource/model/action-handler.js';
 import { authenticated } from '../../resource/model/rule.js';
 
 /** What can be due. */
@@ -14,14 +15,24 @@ export const DUE_KINDS = ['assignment', 'quiz', 'survey'] as const;
 const HORIZON_DAYS = 30;
 const MOST_ITEMS = 200;
 
-const ADDRESS = { type: 'string', format: 'iri-reference' };
-const MOMENT = { type: ['string', 'null'], format: 'date-time' };
+const DUE = shapeOf({
+  kind: oneOfTexts(...DUE_KINDS),
+  item: ADDRESS,
+  title: TEXT,
+  course: orNull(ADDRESS),
+  session: { ...orNull(ADDRESS), description: 'In which it is owed; null in the course itself.' },
+  dueOn: MOMENT,
+  endsOn: { ...orNull(MOMENT), description: 'Nothing is taken from this moment on; null where it does not close.' },
+  state: oneOfTexts('expected', 'late'),
+});
+
+const dueItemsAnswer = documentAnswer('DueItems', { member: listOf(DUE) });
 
 /** Lists what the caller owes as a learner. */
 @Injectable()
 class ReadDueItems extends ActionHandler {
-  async run({ actor, now, transaction }: ActionRun): Promise<ActionOutcome> {
-    const member = await transaction.rows(
+  async run({ actor, now, transaction }: ActionRun): Promise<OutcomeOf<typeof dueItemsAnswer>> {
+    const member = await transaction.rows<ValueOf<typeof DUE>>(
       sql`WITH "given" AS MATERIALIZED (${givenTo(actor)}), "owed" AS (${works(actor, now)} UNION ALL ${quizzes(actor, now)} UNION ALL ${surveys(actor, now)})
           SELECT DISTINCT ON ("dueOn", "kind", "id") "kind", '/api/' || "path" || '/' || "id" AS "item", "title",
             '/api/courses/' || "course" AS "course", '/api/sessions/' || "session" AS "session", "dueOn", "endsOn",
@@ -92,29 +103,12 @@ function surveys(actor: Actor, now: Date): Sql {
 }
 
 /** `GET /api/me/due_items` */
-export const dueItems: ActionDeclaration = {
+export const dueItems = documentAction({
   name: 'due_items',
   method: 'GET',
   path: 'me/due_items',
   description: `What the caller still owes within ${HORIZON_DAYS} days or is late with, the soonest first. At most ${MOST_ITEMS} items.`,
   rule: authenticated,
-  answer: documentAnswer('DueItems', {
-    member: {
-      type: 'array',
-      items: {
-        type: 'object',
-        properties: {
-          kind: { enum: [...DUE_KINDS] },
-          item: ADDRESS,
-          title: { type: 'string' },
-          course: { ...ADDRESS, type: ['string', 'null'] },
-          session: { ...ADDRESS, type: ['string', 'null'], description: 'In which it is owed; null in the course itself.' },
-          dueOn: { type: 'string', format: 'date-time' },
-          endsOn: { ...MOMENT, description: 'Nothing is taken from this moment on; null where it does not close.' },
-          state: { enum: ['expected', 'late'] },
-        },
-      },
-    },
-  }),
+  answer: dueItemsAnswer,
   handler: ReadDueItems,
-};
+});

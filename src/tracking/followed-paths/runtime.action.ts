@@ -1,3 +1,4 @@
+import { ADDRESS, DAY, FLAG, FRACTION, listOf, NUMBER, oneOfTexts, orNull } from '../../auth/answer-shape.js';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsBoolean, IsInt, IsOptional, Max, Min } from 'class-validator';
 import { LearningPath } from '../../course-content/learning-paths/learning-path.entity.js';
 import { learningPathPolicy } from '../../course-content/learning-paths/learning-path.policy.js';
@@ -69,36 +70,38 @@ class AttemptReset {
   users: number[];
 }
 
-const integer = { type: 'integer' };
-const numberOrNull = { type: ['number', 'null'] };
-const iri = { type: 'string', format: 'iri-reference' };
-const iriOrNull = { type: ['string', 'null'], format: 'iri-reference' };
+const numberOrNull = orNull(FRACTION);
+
+const iriOrNull = orNull(ADDRESS);
 
 const RUNTIME = {
-  path: iri,
-  course: iri,
+  path: ADDRESS,
+  course: ADDRESS,
   session: iriOrNull,
-  mode: { type: 'string', enum: ['normal', 'review', 'preview'] },
+  mode: oneOfTexts('normal', 'review', 'preview'),
   view: iriOrNull,
-  attempt: integer,
-  maxAttempts: integer,
-  canRestart: { type: 'boolean' },
-  progress: integer,
-  doneSteps: integer,
-  countedSteps: integer,
+  attempt: NUMBER,
+  maxAttempts: NUMBER,
+  canRestart: FLAG,
+  progress: NUMBER,
+  doneSteps: NUMBER,
+  countedSteps: NUMBER,
   score: numberOrNull,
-  totalTime: integer,
-  minimumTime: integer,
-  minimumTimeReached: { type: 'boolean' },
-  completionDate: { type: ['string', 'null'], format: 'date' },
+  totalTime: NUMBER,
+  minimumTime: NUMBER,
+  minimumTimeReached: FLAG,
+  completionDate: orNull(DAY),
   previousItem: iriOrNull,
   nextItem: iriOrNull,
   nextPath: iriOrNull,
-  items: { type: 'array', items: { type: 'object' }, description: 'Every step, depth first, with its state and whether it opens.' },
+  items: { ...listOf({ type: 'object' }), description: 'Every step, depth first, with its state and whether it opens.' },
   current: { type: ['object', 'null'], description: 'The step that is shown, with the address of its material.' },
 };
 
 const follower = all(authenticated, learningPathPolicy.rule('read'));
+const learningPathRuntimeAnswer = documentAnswer('LearningPathRuntime', RUNTIME, 201);
+const attemptsRemovedAnswer = documentAnswer('AttemptsRemoved', { deleted: NUMBER });
+
 const runtimeAnswer = documentAnswer('LearningPathRuntime', RUNTIME);
 
 const read: ActionDeclaration = {
@@ -152,7 +155,7 @@ const restart: ActionDeclaration = {
   rule: follower,
   locksItem: false,
   parameters: CONTEXT,
-  answer: documentAnswer('LearningPathRuntime', RUNTIME, 201),
+  answer: learningPathRuntimeAnswer,
   handler: RestartPath,
 };
 
@@ -166,7 +169,7 @@ const reset: ActionDeclaration = {
   locksItem: false,
   parameters: CONTEXT,
   input: () => AttemptReset,
-  answer: documentAnswer('AttemptsRemoved', { deleted: integer }),
+  answer: attemptsRemovedAnswer,
   handler: ResetAttempts,
 };
 

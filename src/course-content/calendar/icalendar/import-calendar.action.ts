@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { COUNT, listOf, orNull, shapeOf, TEXT } from '../../../auth/answer-shape.js';
 import { ArrayMaxSize, IsArray, IsBoolean, ValidateNested } from 'class-validator';
 import { raw, type Sql, sql } from '../../../database/sql.js';
 import { ResourceLinkInput } from '../../../platform/content-tree/nodes/node-links/resource-link.input.js';
 import { heldInBody, UploadedFile } from '../../../platform/content-tree/nodes/node-files/uploaded-file.js';
 import { Input } from '../../../resource/declare/unstored-fields.decorator.js';
-import { type ActionDeclaration, documentAnswer } from '../../../resource/model/action-declaration.js';
-import { ActionHandler, type ActionOutcome, type ActionPreparation, type ActionRun } from '../../../resource/model/action-handler.js';
+import { documentAction, documentAnswer, type OutcomeOf } from '../../../resource/model/action-declaration.js';
+import { ActionHandler, type ActionPreparation, type ActionRun } from '../../../resource/model/action-handler.js';
 import { ParserPool } from '../../../resource/parsing/parser-pool.js';
 import { parserIn } from '../../../resource/parsing/parser.js';
 import { Problem } from '../../../resource/protocol/problem.js';
@@ -53,6 +54,14 @@ interface Known {
   readonly same: boolean;
 }
 
+const calendarImportAnswer = documentAnswer('CalendarImport', {
+  created: COUNT,
+  updated: COUNT,
+  unchanged: COUNT,
+  skipped: COUNT,
+  errors: listOf(shapeOf({ line: COUNT, uid: orNull(TEXT), message: TEXT })),
+});
+
 /** Loads the events of a calendar file: each of them whole or not at all. */
 @Injectable()
 class ImportCalendar extends ActionHandler {
@@ -69,7 +78,7 @@ class ImportCalendar extends ActionHandler {
     );
   }
 
-  async run(run: ActionRun): Promise<ActionOutcome> {
+  async run(run: ActionRun): Promise<OutcomeOf<typeof calendarImportAnswer>> {
     const { transaction, input } = run;
     const { events, others } = run.prepared as ReadCalendar;
     const counts: Record<Outcome, number> = { created: 0, updated: 0, unchanged: 0, skipped: others };
@@ -181,10 +190,8 @@ function isGivenTo(links: readonly ResourceLinkInput[]): Sql {
     ORDER BY "l"."id") = ${places}::text[]`;
 }
 
-const integer = { type: 'integer', minimum: 0 };
-
 /** `POST /api/c_calendar_events/import` */
-export const importCalendar: ActionDeclaration = {
+export const importCalendar = documentAction({
   name: 'import',
   method: 'POST',
   path: 'c_calendar_events/import',
@@ -192,15 +199,6 @@ export const importCalendar: ActionDeclaration = {
     'Loads the events of an iCalendar file (RFC 5545) of at most 2 MiB and 2,000 events. What came before is updated, by UID and SEQUENCE.',
   rule: decidedByHandler('who may create an event in the context'),
   input: () => CalendarToImport,
-  answer: documentAnswer('CalendarImport', {
-    created: integer,
-    updated: integer,
-    unchanged: integer,
-    skipped: integer,
-    errors: {
-      type: 'array',
-      items: { type: 'object', properties: { line: integer, uid: { type: ['string', 'null'] }, message: { type: 'string' } } },
-    },
-  }),
+  answer: calendarImportAnswer,
   handler: ImportCalendar,
-};
+});

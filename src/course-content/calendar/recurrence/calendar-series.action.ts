@@ -1,3 +1,4 @@
+import { listOf, NUMBER } from '../../../auth/answer-shape.js';
 import { IsBoolean, IsRFC3339, IsString, MaxLength } from 'class-validator';
 import { Input } from '../../../resource/declare/unstored-fields.decorator.js';
 import { type ActionDeclaration, createdAnswer, documentAnswer, nothingAnswer } from '../../../resource/model/action-declaration.js';
@@ -44,8 +45,9 @@ class SeriesInput extends OccurrenceInput {
   rrule?: string;
 }
 
-const integer = { type: 'integer' };
 const writer = calendarEventPolicy.rule('update');
+
+const calendarOccurrencesAnswer = documentAnswer('CalendarOccurrences', { totalItems: NUMBER, member: listOf(OCCURRENCE) });
 
 /** What is done with events that come again. */
 export const calendarSeriesActions: readonly ActionDeclaration[] = [
@@ -67,7 +69,7 @@ export const calendarSeriesActions: readonly ActionDeclaration[] = [
       { name: 'page', type: 'integer', description: 'From 1.' },
       { name: 'itemsPerPage', type: 'integer', description: 'At most 500.' },
     ],
-    answer: documentAnswer('CalendarOccurrences', { totalItems: integer, member: { type: 'array', items: OCCURRENCE } }),
+    answer: calendarOccurrencesAnswer,
     handler: ListOccurrences,
   },
   {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { ADDRESS, listOf } from '../../../auth/answer-shape.js';
 import { IsBoolean, IsInt, IsOptional, MaxLength, Min } from 'class-validator';
 import { JobQueue } from '../../../jobs/job-queue.js';
 import { Asset } from '../../../platform/content-tree/nodes/node-files/asset.entity.js';
@@ -6,8 +7,8 @@ import { fileInBody, fileNameInBody, UploadedFile } from '../../../platform/cont
 import { requireRoom } from '../../../platform/content-tree/nodes/node-files/node-space.js';
 import { Transfers } from '../../../platform/identity/transfers/transfers.js';
 import { Input } from '../../../resource/declare/unstored-fields.decorator.js';
-import { type ActionDeclaration, documentAnswer } from '../../../resource/model/action-declaration.js';
-import { ActionHandler, type ActionOutcome, type ActionPreparation, type ActionRun } from '../../../resource/model/action-handler.js';
+import { documentAction, documentAnswer, type OutcomeOf } from '../../../resource/model/action-declaration.js';
+import { ActionHandler, type ActionPreparation, type ActionRun } from '../../../resource/model/action-handler.js';
 import { itemIri } from '../../../resource/model/iri.js';
 import { type Context, editedContext, contextParametersOf } from '../../content-access/current-context.js';
 import { editorOfNamedContext } from '../../content-access/decided-by-handler.js';
@@ -45,6 +46,15 @@ class PackageToImport {
   dryRun?: boolean;
 }
 
+const scormImportAnswer = documentAnswer(
+  'ScormImport',
+  {
+    paths: listOf(ADDRESS),
+    report: { type: 'object', description: 'Version, number and size of the files, organizations, and what was left out.' },
+  },
+  201,
+);
+
 /** Makes a learning path of each organization of a SCORM package. */
 @Injectable()
 class ImportPackage extends ActionHandler {
@@ -62,7 +72,7 @@ class ImportPackage extends ActionHandler {
     return isLarge(call) ? undefined : this.packages.check(call);
   }
 
-  async run(run: ActionRun): Promise<ActionOutcome> {
+  async run(run: ActionRun): Promise<OutcomeOf<typeof scormImportAnswer>> {
     const context = await editedContext({ ...run, parameters: contextParametersOf(run) });
     const checked = run.prepared as CheckedPackage | undefined;
     if (!checked) return this.#later(run, context);
@@ -76,7 +86,7 @@ class ImportPackage extends ActionHandler {
   }
 
   /** The file is stored already; reading all of it takes longer than a request, and a connection of the database, should. */
-  async #later(run: ActionRun, context: Context): Promise<ActionOutcome> {
+  async #later(run: ActionRun, context: Context): Promise<OutcomeOf<typeof scormImportAnswer>> {
     const { transaction, actor, input, now } = run;
     const { title, category, dryRun } = input as unknown as PackageToImport;
     const asset = await storePackage(run);
@@ -97,7 +107,7 @@ function storePackage({ operations, input }: ActionRun, title = 'SCORM'): Promis
   return operations.create(Asset, { title: fileNameInBody(input) ?? title, category: 'scorm', uploadFile: input.uploadFile });
 }
 
-export const importPackage: ActionDeclaration = {
+export const importPackage = documentAction({
   name: 'import_scorm',
   method: 'POST',
   path: 'learning_paths/scorm/import',
@@ -106,15 +116,9 @@ export const importPackage: ActionDeclaration = {
   rule: editorOfNamedContext,
   input: () => PackageToImport,
   answer: {
-    ...documentAnswer(
-      'ScormImport',
-      {
-        paths: { type: 'array', items: { type: 'string', format: 'iri-reference' } },
-        report: { type: 'object', description: 'Version, number and size of the files, organizations, and what was left out.' },
-      },
-      201,
-    ),
+    ...scormImportAnswer,
     orLater: true,
+    orUnmade: true,
   },
   handler: ImportPackage,
-};
+});

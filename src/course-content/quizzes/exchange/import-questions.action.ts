@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { ADDRESS, FLAG, listOf, NUMBER, shapeOf, TEXT } from '../../../auth/answer-shape.js';
 import { IsBoolean, IsIn, IsInt, IsOptional, Min } from 'class-validator';
 import { sql } from '../../../database/sql.js';
 import { heldInBody, UploadedFile } from '../../../platform/content-tree/nodes/node-files/uploaded-file.js';
-import { type ActionDeclaration, documentAnswer } from '../../../resource/model/action-declaration.js';
+import { documentAction, documentAnswer, type OutcomeOf } from '../../../resource/model/action-declaration.js';
 import { Input } from '../../../resource/declare/unstored-fields.decorator.js';
-import { ActionHandler, type ActionOutcome, type ActionPreparation, type ActionRun } from '../../../resource/model/action-handler.js';
+import { ActionHandler, type ActionPreparation, type ActionRun } from '../../../resource/model/action-handler.js';
 import { itemIri } from '../../../resource/model/iri.js';
 import { ParserPool } from '../../../resource/parsing/parser-pool.js';
 import { parserIn } from '../../../resource/parsing/parser.js';
@@ -59,6 +60,22 @@ class QuestionsToImport {
   partial?: boolean;
 }
 
+const importReportAnswer = documentAnswer('ImportReport', {
+  created: NUMBER,
+  skipped: NUMBER,
+  questions: listOf(ADDRESS),
+  problems: listOf(
+    shapeOf(
+      {
+        at: { ...NUMBER, description: 'Line, or number of the item.' },
+        message: TEXT,
+        kept: { ...FLAG, description: 'True where the question is taken, without what the message names; absent otherwise.' },
+      },
+      { optional: ['kept'] },
+    ),
+  ),
+});
+
 /** Loads questions into the bank of a course: all of them or none. */
 @Injectable()
 class ImportQuestions extends ActionHandler {
@@ -72,7 +89,7 @@ class ImportQuestions extends ActionHandler {
     return this.parsers.parse(questionFileParser, { format, content: heldInBody(call.input) }, call.actor);
   }
 
-  async run(run: ActionRun): Promise<ActionOutcome> {
+  async run(run: ActionRun): Promise<OutcomeOf<typeof importReportAnswer>> {
     const { quiz, dryRun, partial } = run.input as unknown as QuestionsToImport;
     const context = await editedContext({ ...run, parameters: contextParametersOf(run) });
     const { questions, problems } = run.prepared as ReadQuestions;
@@ -120,7 +137,7 @@ async function place({ operations, transaction }: ActionRun, quiz: number, quest
   }
 }
 
-export const importQuestions: ActionDeclaration = {
+export const importQuestions = documentAction({
   name: 'import',
   method: 'POST',
   path: 'c_quiz_questions/import',
@@ -128,22 +145,6 @@ export const importQuestions: ActionDeclaration = {
     'Loads questions of GIFT, Aiken, Moodle XML or QTI (XML, or a zip file of it) into the bank of a course: all of the file or nothing.',
   rule: editorOfNamedContext,
   input: () => QuestionsToImport,
-  answer: documentAnswer('ImportReport', {
-    created: { type: 'integer' },
-    skipped: { type: 'integer' },
-    questions: { type: 'array', items: { type: 'string', format: 'iri-reference' } },
-    problems: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['at', 'message'],
-        properties: {
-          at: { type: 'integer', description: 'Line, or number of the item.' },
-          message: { type: 'string' },
-          kept: { type: 'boolean', description: 'True where the question is taken, without what the message names; absent otherwise.' },
-        },
-      },
-    },
-  }),
+  answer: importReportAnswer,
   handler: ImportQuestions,
-};
+});

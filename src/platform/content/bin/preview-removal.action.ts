@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { FLAG, NUMBER, orNull } from '../../../auth/answer-shape.js';
 import { sql } from '../../../database/sql.js';
 import { ResourceRegistry } from '../../../resource/compile/resource-registry.js';
-import { type ActionDeclaration, documentAnswer } from '../../../resource/model/action-declaration.js';
-import { ActionHandler, type ActionOutcome, type ActionRun } from '../../../resource/model/action-handler.js';
+import { documentAction, documentAnswer, type OutcomeOf } from '../../../resource/model/action-declaration.js';
+import { ActionHandler, type ActionRun } from '../../../resource/model/action-handler.js';
 import type { ResourceDefinition } from '../../../resource/model/resource-definition.js';
 import { authenticated } from '../../../resource/model/rule.js';
 import { rowDenied } from '../../../resource/policy/access-denied.js';
@@ -12,6 +13,16 @@ import { daysOf } from './bin-days.js';
 import { Bin } from './bin.js';
 
 const ADDRESS = /^\/api\/(?<path>[a-z_]+)\/(?<id>[1-9]\d{0,15})$/;
+
+const removalAnswer = documentAnswer('Removal', {
+  restorable: { ...FLAG, description: 'Whether it goes into the bin; otherwise it is gone for good.' },
+  days: { ...orNull(NUMBER), description: 'For how many days it could be restored.' },
+  counts: {
+    type: 'object',
+    additionalProperties: { type: 'integer' },
+    description: 'How many items of each resource go, by the last part of its address; the item itself is one of them.',
+  },
+});
 
 /** What a deletion would take along, before it is done. */
 @Injectable()
@@ -24,7 +35,7 @@ class PreviewRemoval extends ActionHandler {
   }
 
   /** @throws Problem 400 for an address of nothing that has a deletion, or that the caller may not read, 403 as the deletion would answer */
-  async run({ parameters, actor, transaction, now }: ActionRun): Promise<ActionOutcome> {
+  async run({ parameters, actor, transaction, now }: ActionRun): Promise<OutcomeOf<typeof removalAnswer>> {
     const { resource, id } = this.#named(String(parameters.get('item') ?? ''));
     const { read, delete: remove } = resource.policy.rules;
     const asked = { resource, actor, transaction };
@@ -48,21 +59,13 @@ class PreviewRemoval extends ActionHandler {
 }
 
 /** `GET /api/bin_entries/preview?item=/api/documents/5` */
-export const previewRemoval: ActionDeclaration = {
+export const previewRemoval = documentAction({
   name: 'preview',
   method: 'GET',
   path: 'bin_entries/preview',
   description: 'What deleting an item would take along, by resource, and whether it could be restored. For those who may delete it.',
   rule: authenticated,
   parameters: [{ name: 'item', type: 'string', description: 'Address of the item, such as `/api/documents/5`.' }],
-  answer: documentAnswer('Removal', {
-    restorable: { type: 'boolean', description: 'Whether it goes into the bin; otherwise it is gone for good.' },
-    days: { type: ['integer', 'null'], description: 'For how many days it could be restored.' },
-    counts: {
-      type: 'object',
-      additionalProperties: { type: 'integer' },
-      description: 'How many items of each resource go, by the last part of its address; the item itself is one of them.',
-    },
-  }),
+  answer: removalAnswer,
   handler: PreviewRemoval,
-};
+});

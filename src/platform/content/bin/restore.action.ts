@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { ADDRESS, NUMBER } from '../../../auth/answer-shape.js';
 import { sql } from '../../../database/sql.js';
 import type { Transaction } from '../../../database/statements.js';
 import { ResourceRegistry } from '../../../resource/compile/resource-registry.js';
-import { type ActionDeclaration, documentAnswer } from '../../../resource/model/action-declaration.js';
-import { ActionHandler, type ActionOutcome, type ActionRun } from '../../../resource/model/action-handler.js';
+import { documentAction, documentAnswer, type OutcomeOf } from '../../../resource/model/action-declaration.js';
+import { ActionHandler, type ActionRun } from '../../../resource/model/action-handler.js';
 import type { ResourceDefinition } from '../../../resource/model/resource-definition.js';
 import { rowDenied } from '../../../resource/policy/access-denied.js';
 import { holds } from '../../../resource/policy/rule-check.js';
@@ -22,6 +23,11 @@ interface Entry {
   readonly node: number;
 }
 
+const restoredAnswer = documentAnswer('Restored', {
+  item: { ...ADDRESS, description: 'Address of the item.' },
+  left: { ...NUMBER, description: 'Rows that did not come back, since what they belong to is gone, such as a deleted person.' },
+});
+
 /** Takes an item out of the bin, as it was. */
 @Injectable()
 class RestoreFromBin extends ActionHandler {
@@ -33,7 +39,7 @@ class RestoreFromBin extends ActionHandler {
   }
 
   /** @throws StateConflict where it has no place any more; Problem 403 for those who could not delete it */
-  async run({ id, transaction, actor }: ActionRun): Promise<ActionOutcome> {
+  async run({ id, transaction, actor }: ActionRun): Promise<OutcomeOf<typeof restoredAnswer>> {
     const entry = await transaction.one<Entry>(sql`SELECT "kind", "item_id"::float8 AS "itemId", "course_id" AS "courseId",
       COALESCE("node_id", 0)::float8 AS "node" FROM "bin_entry" WHERE "id" = ${id}`);
     const resource = entry && this.registry.withPath(entry.kind);
@@ -91,15 +97,12 @@ async function requireItem(transaction: Transaction, id: number, { table }: Reso
 }
 
 /** `POST /api/bin_entries/{id}/restore` */
-export const restoreFromBin: ActionDeclaration = {
+export const restoreFromBin = documentAction({
   name: 'restore',
   method: 'POST',
   path: 'bin_entries/{id}/restore',
   description: 'Puts an item and what went with it back where it was, with the ids that they had. For those who may delete it there.',
   rule: binPolicy.rule('delete'),
-  answer: documentAnswer('Restored', {
-    item: { type: 'string', format: 'iri-reference', description: 'Address of the item.' },
-    left: { type: 'integer', description: 'Rows that did not come back, since what they belong to is gone, such as a deleted person.' },
-  }),
+  answer: restoredAnswer,
   handler: RestoreFromBin,
-};
+});

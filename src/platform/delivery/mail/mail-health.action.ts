@@ -1,11 +1,20 @@
 import { Injectable } from '@nestjs/common';
+import { FLAG, MOMENT, NUMBER, orNull, TEXT } from '../../../auth/answer-shape.js';
 import { sql } from '../../../database/sql.js';
-import { type ActionDeclaration, documentAnswer } from '../../../resource/model/action-declaration.js';
-import { ActionHandler, type ActionOutcome, type ActionRun } from '../../../resource/model/action-handler.js';
+import { documentAction, documentAnswer, type OutcomeOf } from '../../../resource/model/action-declaration.js';
+import { ActionHandler, type ActionRun } from '../../../resource/model/action-handler.js';
 import { any } from '../../../resource/model/rule.js';
 import { administrator, globalAdministrator } from '../../rights/access/role.rules.js';
 import { MailQueue } from './mail-queue.js';
 import { MailTransport } from './mail-transport.js';
+
+const mailHealthAnswer = documentAnswer('MailHealth', {
+  configured: FLAG,
+  reachable: FLAG,
+  latencyMs: orNull(NUMBER),
+  lastSentAt: orNull(MOMENT),
+  lastError: orNull(TEXT),
+});
 
 @Injectable()
 class MailHealth extends ActionHandler {
@@ -16,7 +25,7 @@ class MailHealth extends ActionHandler {
     super();
   }
 
-  override async run({ transaction }: ActionRun): Promise<ActionOutcome> {
+  override async run({ transaction }: ActionRun): Promise<OutcomeOf<typeof mailHealthAnswer>> {
     const last = await transaction.one<{ sentAt: Date | null; error: string | null }>(
       sql`SELECT (SELECT max("sent_at") FROM "mail") AS "sentAt",
             (SELECT "last_error" FROM "mail" WHERE "last_error" IS NOT NULL ORDER BY "id" DESC LIMIT 1) AS "error"`,
@@ -37,18 +46,12 @@ class MailHealth extends ActionHandler {
 }
 
 /** `GET /api/mails/health`. */
-export const mailHealth: ActionDeclaration = {
+export const mailHealth = documentAction({
   name: 'health',
   method: 'GET',
   path: 'mails/health',
   description: 'Whether mail is set up, and whether its server answers.',
   rule: any(globalAdministrator, administrator),
-  answer: documentAnswer('MailHealth', {
-    configured: { type: 'boolean' },
-    reachable: { type: 'boolean' },
-    latencyMs: { type: ['integer', 'null'] },
-    lastSentAt: { type: ['string', 'null'], format: 'date-time' },
-    lastError: { type: ['string', 'null'] },
-  }),
+  answer: mailHealthAnswer,
   handler: MailHealth,
-};
+});

@@ -1,9 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { type ActionDeclaration, documentAnswer } from '../../../resource/model/action-declaration.js';
-import { ActionHandler, type ActionOutcome } from '../../../resource/model/action-handler.js';
+import { listOf, shapeOf, TEXT } from '../../../auth/answer-shape.js';
+import { documentAction, documentAnswer, type OutcomeOf } from '../../../resource/model/action-declaration.js';
+import { ActionHandler } from '../../../resource/model/action-handler.js';
 import { any } from '../../../resource/model/rule.js';
 import { administrator, globalAdministrator } from '../../rights/access/role.rules.js';
 import { MailKinds } from './mail-kinds.js';
+
+const TYPE = { type: TEXT, placeholders: listOf(TEXT) };
+const mailTemplatePlaceholdersAnswer = documentAnswer('MailTemplatePlaceholders', { types: listOf(shapeOf(TYPE)) });
 
 @Injectable()
 class ListPlaceholders extends ActionHandler {
@@ -11,23 +15,19 @@ class ListPlaceholders extends ActionHandler {
     super();
   }
 
-  override async run(): Promise<ActionOutcome> {
+  override async run(): Promise<OutcomeOf<typeof mailTemplatePlaceholdersAnswer>> {
     const types = this.kinds.types.map((type) => ({ type, placeholders: this.kinds.placeholdersOf(type) ?? [] }));
     return { document: { types } };
   }
 }
 
-const TYPE = { type: { type: 'string' }, placeholders: { type: 'array', items: { type: 'string' } } };
-
 /** `GET /api/mail_templates/placeholders`. */
-export const mailTemplatePlaceholders: ActionDeclaration = {
+export const mailTemplatePlaceholders = documentAction({
   name: 'placeholders',
   method: 'GET',
   path: 'mail_templates/placeholders',
   description: 'The types of template that mails are made of, and the placeholders of each.',
   rule: any(globalAdministrator, administrator),
-  answer: documentAnswer('MailTemplatePlaceholders', {
-    types: { type: 'array', items: { type: 'object', required: Object.keys(TYPE), properties: TYPE } },
-  }),
+  answer: mailTemplatePlaceholdersAnswer,
   handler: ListPlaceholders,
-};
+});

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { TEXT } from '../../../auth/answer-shape.js';
 import { sql } from '../../../database/sql.js';
-import { type ActionDeclaration, documentAnswer } from '../../../resource/model/action-declaration.js';
-import { ActionHandler, type ActionOutcome, type ActionRun } from '../../../resource/model/action-handler.js';
+import { documentAction, documentAnswer, type OutcomeOf } from '../../../resource/model/action-declaration.js';
+import { ActionHandler, type ActionRun } from '../../../resource/model/action-handler.js';
 import { MailKinds } from './mail-kinds.js';
 import { mailTemplatePolicy } from './mail-template.policy.js';
 import { escaped, filled, headerText } from './placeholders.js';
@@ -17,13 +18,15 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   course: 'Number theory',
 };
 
+const mailPreviewAnswer = documentAnswer('MailPreview', { subject: TEXT, html: TEXT, text: TEXT });
+
 @Injectable()
 class PreviewTemplate extends ActionHandler {
   constructor(private readonly kinds: MailKinds) {
     super();
   }
 
-  override async run({ id, transaction }: ActionRun): Promise<ActionOutcome> {
+  override async run({ id, transaction }: ActionRun): Promise<OutcomeOf<typeof mailPreviewAnswer>> {
     const row = await transaction.one<{
       type: string;
       title: string;
@@ -40,12 +43,12 @@ class PreviewTemplate extends ActionHandler {
 }
 
 /** `POST /api/mail_templates/{id}/preview`. */
-export const previewMailTemplate: ActionDeclaration = {
+export const previewMailTemplate = documentAction({
   name: 'preview',
   method: 'POST',
   path: 'mail_templates/{id}/preview',
   description: 'What a mail of this template looks like, with made-up values.',
   rule: mailTemplatePolicy.rule('read'),
-  answer: documentAnswer('MailPreview', { subject: { type: 'string' }, html: { type: 'string' }, text: { type: 'string' } }),
+  answer: mailPreviewAnswer,
   handler: PreviewTemplate,
-};
+});

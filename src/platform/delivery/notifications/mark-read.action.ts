@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { COUNT } from '../../../auth/answer-shape.js';
 import { ArrayMaxSize, IsArray, IsInt, IsRFC3339, IsString, MaxLength, Min } from 'class-validator';
 import { sql } from '../../../database/sql.js';
-import { type ActionDeclaration, documentAnswer } from '../../../resource/model/action-declaration.js';
-import { ActionHandler, type ActionOutcome, type ActionRun } from '../../../resource/model/action-handler.js';
+import { documentAction, documentAnswer, type OutcomeOf } from '../../../resource/model/action-declaration.js';
+import { ActionHandler, type ActionRun } from '../../../resource/model/action-handler.js';
 import { Input } from '../../../resource/declare/unstored-fields.decorator.js';
 import { authenticated } from '../../../resource/model/rule.js';
 import { announceReading } from './preferences/notification-channel.js';
@@ -26,9 +27,11 @@ class ReadNotifications {
   before?: Date | null;
 }
 
+const notificationsReadAnswer = documentAnswer('NotificationsRead', { updated: COUNT });
+
 @Injectable()
 class MarkRead extends ActionHandler {
-  override async run({ transaction, actor, input, now }: ActionRun): Promise<ActionOutcome> {
+  override async run({ transaction, actor, input, now }: ActionRun): Promise<OutcomeOf<typeof notificationsReadAnswer>> {
     const { ids = null, kind = null, course = null, before = null } = input;
     const rows = await transaction.rows(
       sql`UPDATE "notification" SET "read_at" = ${now} WHERE "user_id" = ${actor.id} AND "read_at" IS NULL AND "in_product"
@@ -42,13 +45,13 @@ class MarkRead extends ActionHandler {
 }
 
 /** `POST /api/notifications/read`. */
-export const markRead: ActionDeclaration = {
+export const markRead = documentAction({
   name: 'mark_read',
   method: 'POST',
   path: 'notifications/read',
   description: 'Marks notifications of the caller as read: those that are named, or all.',
   rule: authenticated,
   input: () => ReadNotifications,
-  answer: documentAnswer('NotificationsRead', { updated: { type: 'integer', minimum: 0 } }),
+  answer: notificationsReadAnswer,
   handler: MarkRead,
-};
+});

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { FRACTION, MOMENT, orNull } from '../../../auth/answer-shape.js';
 import { createCache } from '../../../cache/cache.js';
 import { Clock } from '../../../config/clock.js';
 import { sql } from '../../../database/sql.js';
 import type { Transaction } from '../../../database/statements.js';
-import { type ActionDeclaration, documentAnswer } from '../../../resource/model/action-declaration.js';
-import { ActionHandler, type ActionOutcome, type ActionRun } from '../../../resource/model/action-handler.js';
+import { documentAction, documentAnswer, type OutcomeOf } from '../../../resource/model/action-declaration.js';
+import { ActionHandler, type ActionRun } from '../../../resource/model/action-handler.js';
 import { portalPolicy } from './portal.policy.js';
 import { bytesOfPortal } from '../../content-tree/nodes/node-files/byte-ledger.js';
 import { portalQuota } from '../../content-tree/nodes/node-files/quota.settings.js';
@@ -18,6 +19,12 @@ interface Counted {
   readonly countedAt: Date;
 }
 
+const portalStorageAnswer = documentAnswer('PortalStorage', {
+  bytes: { ...FRACTION, minimum: 0 },
+  quota: { ...orNull(FRACTION), description: 'Null where there is no limit.' },
+  countedAt: MOMENT,
+});
+
 @Injectable()
 class CountStorage extends ActionHandler {
   readonly #counted;
@@ -28,7 +35,7 @@ class CountStorage extends ActionHandler {
     this.#counted = createCache<number, Counted>({ name: 'storage of portals', entries: PORTALS, lifetime });
   }
 
-  override async run({ id, transaction, now }: ActionRun): Promise<ActionOutcome> {
+  override async run({ id, transaction, now }: ActionRun): Promise<OutcomeOf<typeof portalStorageAnswer>> {
     const counted = this.#counted.get(id) ?? { bytes: await this.#count(transaction, id), countedAt: now };
     this.#counted.set(id, counted, { noUpdateTTL: true });
     const said = await transaction.one<{ quota: number }>(
@@ -45,16 +52,12 @@ class CountStorage extends ActionHandler {
 }
 
 /** `GET /api/access_urls/{id}/storage`: what the files of a portal take. */
-export const portalStorage: ActionDeclaration = {
+export const portalStorage = documentAction({
   name: 'storage',
   method: 'GET',
   path: 'access_urls/{id}/storage',
   description: 'How many bytes the files of all people of a portal take, and how many they may; counted anew after ten minutes.',
   rule: portalPolicy.rule('read'),
-  answer: documentAnswer('PortalStorage', {
-    bytes: { type: 'number', minimum: 0 },
-    quota: { type: ['number', 'null'], description: 'Null where there is no limit.' },
-    countedAt: { type: 'string', format: 'date-time' },
-  }),
+  answer: portalStorageAnswer,
   handler: CountStorage,
-};
+});

@@ -1,8 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import { MOMENT, TEXT } from '../../../auth/answer-shape.js';
 import { AccountNotices } from '../../../auth/account-notices.js';
 import { ActingAs } from '../../../auth/tokens/acting-as.js';
 import { sql } from '../../../database/sql.js';
-import { type ActionDeclaration, documentAnswer, nothingAnswer } from '../../../resource/model/action-declaration.js';
+import {
+  type ActionDeclaration,
+  documentAction,
+  documentAnswer,
+  nothingAnswer,
+  type OutcomeOf,
+} from '../../../resource/model/action-declaration.js';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../../resource/model/action-handler.js';
 import { Problem } from '../../../resource/protocol/problem.js';
 import { mayActAs, mayEndActing } from './user.policy.js';
@@ -22,6 +29,8 @@ class ActAsReason {
   reason: string;
 }
 
+const actingTokenAnswer = documentAnswer('ActingToken', { token: TEXT, expiresAt: MOMENT }, 201);
+
 /** Gives the administrator a token that is the person's for half an hour. */
 @Injectable()
 class ActAs extends ActionHandler {
@@ -33,7 +42,7 @@ class ActAs extends ActionHandler {
   }
 
   /** @throws Problem 409 where the account may not be used at all */
-  async run({ id, input, actor, transaction }: ActionRun): Promise<ActionOutcome> {
+  async run({ id, input, actor, transaction }: ActionRun): Promise<OutcomeOf<typeof actingTokenAnswer>> {
     const account = await transaction.one<{ username: string }>(
       sql`SELECT "username" FROM "user" WHERE "id" = ${id} AND "active" = 'active' AND "status" NOT IN ('anonymous', 'fallback')`,
     );
@@ -61,16 +70,16 @@ class EndActingAs extends ActionHandler {
 }
 
 /** `POST /api/users/{id}/act_as` */
-export const actAs: ActionDeclaration = {
+export const actAs = documentAction({
   name: 'act_as',
   method: 'POST',
   path: 'users/{id}/act_as',
   description: 'Lets an administrator act as the person for half an hour.',
   rule: mayActAs,
   input: () => ActAsReason,
-  answer: documentAnswer('ActingToken', { token: { type: 'string' }, expiresAt: { type: 'string', format: 'date-time' } }, 201),
+  answer: actingTokenAnswer,
   handler: ActAs,
-};
+});
 
 /** `DELETE /api/users/{id}/act_as` */
 export const endActingAs: ActionDeclaration = {

@@ -1,22 +1,30 @@
 import { Injectable } from '@nestjs/common';
+import { ADDRESS, listOf, MOMENT, oneOfTexts, orNull, shapeOf, TEXT } from '../../../auth/answer-shape.js';
 import { deviceOf } from '../../../pages/session-device.js';
 import { SignInSessions } from '../../../auth/sessions/sign-in-sessions.js';
-import { type ActionDeclaration, documentAnswer, nothingAnswer } from '../../../resource/model/action-declaration.js';
-import { ActionHandler, type ActionOutcome, type ActionRun } from '../../../resource/model/action-handler.js';
+import {
+  type ActionDeclaration,
+  documentAction,
+  documentAnswer,
+  nothingAnswer,
+  type OutcomeOf,
+} from '../../../resource/model/action-declaration.js';
+import { ActionHandler, type ActionRun } from '../../../resource/model/action-handler.js';
 import { Problem } from '../../../resource/protocol/problem.js';
 import { mayEndSignIns } from './user.policy.js';
 
-const TIME = { type: 'string', format: 'date-time' };
 const SESSION = {
-  id: { type: 'string', format: 'uuid', description: '`sid` of its access tokens.' },
-  kind: { type: 'string', enum: ['browser', 'api', 'acting'] },
-  device: { type: ['string', 'null'], description: 'Browser and system by a name that people know.' },
-  userAgent: { type: ['string', 'null'], description: 'As the client called itself when it signed in.' },
-  actingAs: { type: ['string', 'null'], format: 'iri-reference', description: 'The administrator who acts as the person.' },
-  createdAt: TIME,
-  lastUsedAt: TIME,
-  expiresAt: TIME,
+  id: { ...TEXT, format: 'uuid', description: '`sid` of its access tokens.' },
+  kind: oneOfTexts('browser', 'api', 'acting'),
+  device: { ...orNull(TEXT), description: 'Browser and system by a name that people know.' },
+  userAgent: { ...orNull(TEXT), description: 'As the client called itself when it signed in.' },
+  actingAs: { ...orNull(ADDRESS), description: 'The administrator who acts as the person.' },
+  createdAt: MOMENT,
+  lastUsedAt: MOMENT,
+  expiresAt: MOMENT,
 };
+
+const signInSessionsAnswer = documentAnswer('SignInSessions', { member: listOf(shapeOf(SESSION)) });
 
 /** Where a person is signed in on this portal, at the pages and at the API. */
 @Injectable()
@@ -25,7 +33,7 @@ class ListSignInSessions extends ActionHandler {
     super();
   }
 
-  async run({ id, actor, transaction }: ActionRun): Promise<ActionOutcome> {
+  async run({ id, actor, transaction }: ActionRun): Promise<OutcomeOf<typeof signInSessionsAnswer>> {
     const sessions = await this.sessions.of(id, actor.portalId, transaction.manager);
     const member = sessions.map(({ id: session, kind, userAgent, actingAccountId, createdAt, lastUsedAt, expiresAt }) => ({
       id: session,
@@ -68,15 +76,15 @@ class EndSignInSession extends ActionHandler {
 }
 
 /** `GET /api/users/{id}/sign_in_sessions` */
-export const listSignInSessions: ActionDeclaration = {
+export const listSignInSessions = documentAction({
   name: 'sign_in_sessions',
   method: 'GET',
   path: 'users/{id}/sign_in_sessions',
   description: 'Where a person is signed in on this portal, the last used first.',
   rule: mayEndSignIns,
-  answer: documentAnswer('SignInSessions', { member: { type: 'array', items: { type: 'object', properties: SESSION } } }),
+  answer: signInSessionsAnswer,
   handler: ListSignInSessions,
-};
+});
 
 /** `DELETE /api/users/{id}/sign_in_sessions` */
 export const endSignInSessions: ActionDeclaration = {

@@ -1,3 +1,4 @@
+import type { ErasureRule } from '../../../database/erasure/erasure.js';
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../../database/sql.js';
 import type { Transaction } from '../../../database/statements.js';
@@ -12,7 +13,7 @@ export interface ErasureCount {
   /** Path of the resource, or the table where it is none. */
   readonly resource: string;
   readonly member: string;
-  readonly way: string;
+  readonly way: ErasureRule['way'];
   readonly count: number;
 }
 

@@ -1,22 +1,24 @@
 import { Injectable } from '@nestjs/common';
+import { COUNT, listOf, MOMENT, orNull, shapeOf, TEXT, type ValueOf } from '../../../auth/answer-shape.js';
 import { ROLES } from '../../rights/access/roles.js';
 import { sql } from '../../../database/sql.js';
 import { JOB_LANES } from '../../../jobs/job-declaration.js';
-import { type ActionDeclaration, documentAnswer } from '../../../resource/model/action-declaration.js';
-import { ActionHandler, type ActionOutcome, type ActionRun } from '../../../resource/model/action-handler.js';
+import { documentAction, documentAnswer, type OutcomeOf } from '../../../resource/model/action-declaration.js';
+import { ActionHandler, type ActionRun } from '../../../resource/model/action-handler.js';
 import { administrator, globalAdministrator } from '../../rights/access/role.rules.js';
 import { any } from '../../../resource/model/rule.js';
 
-const count = { type: 'integer', minimum: 0 };
-const oldest = { type: ['integer', 'null'], minimum: 0, description: 'For how long the first of those that are due has waited.' };
-const LANE = { lane: { type: 'string' }, waiting: count, running: count, dead: count, oldestWaitingSeconds: oldest };
-const PROCESS = { name: { type: 'string' }, seenAt: { type: 'string', format: 'date-time' } };
+const oldest = { ...orNull(COUNT), description: 'For how long the first of those that are due has waited.' };
+const LANE = shapeOf({ lane: TEXT, waiting: COUNT, running: COUNT, dead: COUNT, oldestWaitingSeconds: oldest });
+const PROCESS = { name: TEXT, seenAt: MOMENT };
+
+const jobSummaryAnswer = documentAnswer('JobSummary', { lanes: listOf(LANE), processes: listOf(shapeOf(PROCESS)) });
 
 @Injectable()
 class JobSummary extends ActionHandler {
-  override async run({ transaction, actor, now }: ActionRun): Promise<ActionOutcome> {
+  override async run({ transaction, actor, now }: ActionRun): Promise<OutcomeOf<typeof jobSummaryAnswer>> {
     const isGlobal = actor.is(ROLES.globalAdministrator);
-    const lanes = await transaction.rows(
+    const lanes = await transaction.rows<ValueOf<typeof LANE>>(
       sql`SELECT "l"."lane", count("j"."id") FILTER (WHERE "j"."state" = 'waiting')::int AS "waiting",
                  count("j"."id") FILTER (WHERE "j"."state" = 'running')::int AS "running",
                  count("j"."id") FILTER (WHERE "j"."state" = 'dead')::int AS "dead",
@@ -34,15 +36,12 @@ class JobSummary extends ActionHandler {
 }
 
 /** `GET /api/jobs/summary`: how much there is to do, and who does it. */
-export const jobSummary: ActionDeclaration = {
+export const jobSummary = documentAction({
   name: 'summary',
   method: 'GET',
   path: 'jobs/summary',
   description: 'How many jobs of each lane wait, run and are dead, and which processes run them.',
   rule: any(globalAdministrator, administrator),
-  answer: documentAnswer('JobSummary', {
-    lanes: { type: 'array', items: { type: 'object', required: Object.keys(LANE), properties: LANE } },
-    processes: { type: 'array', items: { type: 'object', required: Object.keys(PROCESS), properties: PROCESS } },
-  }),
+  answer: jobSummaryAnswer,
   handler: JobSummary,
-};
+});

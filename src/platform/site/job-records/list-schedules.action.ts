@@ -1,10 +1,11 @@
 import { saidIn } from '../../../languages/catalogue.js';
 import { Injectable } from '@nestjs/common';
+import { ADDRESS, COUNT, listOf, MOMENT, NUMBER, oneOfTexts, orNull, shapeOf, TEXT } from '../../../auth/answer-shape.js';
 import { sql } from '../../../database/sql.js';
 import { DeclaredJobs } from '../../../jobs/job-registry.js';
 import { scheduleKind } from '../../../jobs/schedule-kind.js';
-import { type ActionDeclaration, documentAnswer } from '../../../resource/model/action-declaration.js';
-import { ActionHandler, type ActionOutcome, type ActionRun } from '../../../resource/model/action-handler.js';
+import { documentAction, documentAnswer, type OutcomeOf } from '../../../resource/model/action-declaration.js';
+import { ActionHandler, type ActionRun } from '../../../resource/model/action-handler.js';
 import { globalAdministrator } from '../../rights/access/role.rules.js';
 
 interface ScheduleRow {
@@ -12,26 +13,27 @@ interface ScheduleRow {
   readonly everySeconds: number;
   readonly nextAt: Date;
   readonly doneUntil: Date;
-  readonly state: string | null;
+  readonly state: 'waiting' | 'running' | 'dead' | null;
   readonly job: number | null;
   readonly lastError: string | null;
 }
 
-const moment = { type: 'string', format: 'date-time' };
 const SCHEDULE = {
-  name: { type: 'string' },
-  title: { type: 'string', description: 'What it does, in English; its name where nothing says that.' },
-  titleFrench: { type: 'string' },
-  everySeconds: { type: 'integer', minimum: 1 },
-  nextAt: { ...moment, description: 'When its next turn is due.' },
+  name: TEXT,
+  title: { ...TEXT, description: 'What it does, in English; its name where nothing says that.' },
+  titleFrench: TEXT,
+  everySeconds: { ...NUMBER, minimum: 1 },
+  nextAt: { ...MOMENT, description: 'When its next turn is due.' },
   doneUntil: {
-    ...moment,
+    ...MOMENT,
     description: 'When its last turn that succeeded began; before the first one, when the schedule was first known.',
   },
-  state: { type: ['string', 'null'], enum: ['waiting', 'running', 'dead', null], description: 'Of the turn that is to be done, if any.' },
-  job: { type: ['string', 'null'], format: 'iri-reference', description: 'The background job that is this turn.' },
-  lastError: { type: ['string', 'null'], description: 'Why its last try failed.' },
+  state: { ...orNull(oneOfTexts('waiting', 'running', 'dead')), description: 'Of the turn that is to be done, if any.' },
+  job: { ...orNull(ADDRESS), description: 'The background job that is this turn.' },
+  lastError: { ...orNull(TEXT), description: 'Why its last try failed.' },
 };
+
+const jobSchedulesAnswer = documentAnswer('JobSchedules', { totalItems: COUNT, member: listOf(shapeOf(SCHEDULE)) });
 
 @Injectable()
 class ListSchedules extends ActionHandler {
@@ -39,7 +41,7 @@ class ListSchedules extends ActionHandler {
     super();
   }
 
-  override async run({ transaction }: ActionRun): Promise<ActionOutcome> {
+  override async run({ transaction }: ActionRun): Promise<OutcomeOf<typeof jobSchedulesAnswer>> {
     const names = this.declared.schedules.map(({ name }) => name);
     const rows = await transaction.rows<ScheduleRow>(
       sql`SELECT "s"."name", "s"."every_seconds" AS "everySeconds", "s"."next_at" AS "nextAt", "s"."watermark" AS "doneUntil",
@@ -58,15 +60,12 @@ class ListSchedules extends ActionHandler {
 }
 
 /** `GET /api/jobs/schedules`: what is done again and again, when it was done last, and what became of it. */
-export const listSchedules: ActionDeclaration = {
+export const listSchedules = documentAction({
   name: 'schedules',
   method: 'GET',
   path: 'jobs/schedules',
   description: 'What the service does again and again, how often, when its last turn succeeded, and whether a turn waits, runs or failed.',
   rule: globalAdministrator,
-  answer: documentAnswer('JobSchedules', {
-    totalItems: { type: 'integer', minimum: 0 },
-    member: { type: 'array', items: { type: 'object', required: Object.keys(SCHEDULE), properties: SCHEDULE } },
-  }),
+  answer: jobSchedulesAnswer,
   handler: ListSchedules,
-};
+});

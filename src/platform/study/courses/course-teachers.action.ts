@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { ADDRESS, COUNT, listOf, orNull, shapeOf, TEXT } from '../../../auth/answer-shape.js';
 import type { Actor } from '../../../auth/actor.js';
 import { type Sql, sql } from '../../../database/sql.js';
-import { type ActionDeclaration, documentAnswer, type JsonSchema } from '../../../resource/model/action-declaration.js';
-import { ActionHandler, type ActionOutcome, type ActionRun } from '../../../resource/model/action-handler.js';
+import { documentAction, documentAnswer, type OutcomeOf } from '../../../resource/model/action-declaration.js';
+import { ActionHandler, type ActionRun } from '../../../resource/model/action-handler.js';
 import { API_PREFIX } from '../../../resource/protocol/api-prefix.js';
 import { coursePolicy } from './course.policy.js';
 
@@ -15,10 +16,16 @@ interface TeacherRow {
   readonly total: number;
 }
 
+const TEXT_OR_NULL = orNull(TEXT);
+const courseTeachersAnswer = documentAnswer('CourseTeachers', {
+  totalItems: COUNT,
+  member: listOf(shapeOf({ user: ADDRESS, fullName: TEXT, pictureUri: TEXT_OR_NULL })),
+});
+
 /** Answers with the names and pictures of those who teach a course, and nothing more of them. */
 @Injectable()
 class ListCourseTeachers extends ActionHandler {
-  async run({ id, actor, parameters, transaction }: ActionRun): Promise<ActionOutcome> {
+  async run({ id, actor, parameters, transaction }: ActionRun): Promise<OutcomeOf<typeof courseTeachersAnswer>> {
     const session = Number(parameters.get('sid') ?? 0);
     const teaching = session > 0 ? coachesOf(actor, id, session) : teachersOf(id);
     const rows = await transaction.rows<TeacherRow>(
@@ -43,26 +50,14 @@ function coachesOf(actor: Actor, course: number, session: number): Sql {
       WHERE "own"."session_id" = ${session} AND "own"."course_id" = ${course} AND "own"."user_id" = ${actor.id})`;
 }
 
-const TEXT_OR_NULL: JsonSchema = { type: ['string', 'null'] };
-
 /** `GET /api/courses/{id}/teachers`: enrolments are not everybody's to read, but who teaches is. */
-export const courseTeachers: ActionDeclaration = {
+export const courseTeachers = documentAction({
   name: 'teachers',
   method: 'GET',
   path: 'courses/{id}/teachers',
   description: `Who teaches the course, for all who may read it: names and pictures, at most ${MOST}.`,
   rule: coursePolicy.rule('read'),
   parameters: [{ name: 'sid', type: 'integer', description: 'The session of the caller whose coaches are meant; 0 for none.' }],
-  answer: documentAnswer('CourseTeachers', {
-    totalItems: { type: 'integer', minimum: 0 },
-    member: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['user', 'fullName', 'pictureUri'],
-        properties: { user: { type: 'string', format: 'iri-reference' }, fullName: { type: 'string' }, pictureUri: TEXT_OR_NULL },
-      },
-    },
-  }),
+  answer: courseTeachersAnswer,
   handler: ListCourseTeachers,
-};
+});

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { MOMENT, orNull, TEXT } from '../../../auth/answer-shape.js';
 import { sql } from '../../../database/sql.js';
-import { type ActionDeclaration, documentAnswer } from '../../../resource/model/action-declaration.js';
-import { ActionHandler, type ActionOutcome, type ActionRun } from '../../../resource/model/action-handler.js';
+import { documentAction, documentAnswer, type OutcomeOf } from '../../../resource/model/action-declaration.js';
+import { ActionHandler, type ActionRun } from '../../../resource/model/action-handler.js';
 import { Problem } from '../../../resource/protocol/problem.js';
 import { courseInvitationPolicy } from './course-invitation.policy.js';
 import { InvitationLinks, InvitationMail } from './invitation-links.js';
@@ -9,6 +10,8 @@ import { InvitationLinks, InvitationMail } from './invitation-links.js';
 /** Links that may be made of one invitation within a day. */
 const MOST_A_DAY = 5;
 const DAY_MS = 86_400_000;
+
+const resentInvitationAnswer = documentAnswer('ResentInvitation', { link: orNull(TEXT), lastSentAt: MOMENT }, 202);
 
 /** Makes another link, voids the older ones, and sends it, or gives it to hand over where no mail is sent. */
 @Injectable()
@@ -21,7 +24,7 @@ class ResendInvitation extends ActionHandler {
   }
 
   /** @throws Problem 409 unless the invitation is pending, 429 where it was sent too often */
-  async run({ id, transaction, now }: ActionRun): Promise<ActionOutcome> {
+  async run({ id, transaction, now }: ActionRun): Promise<OutcomeOf<typeof resentInvitationAnswer>> {
     const invitation = await transaction.one<{ isPending: boolean; today: number }>(sql`
       SELECT "accepted_at" IS NULL AND "revoked_at" IS NULL AND ("expires_at" IS NULL OR "expires_at" > ${now}) AS "isPending",
         (SELECT count(*)::int FROM "account_token" "t" WHERE "t"."purpose" = 'invitation' AND "t"."subject_id" = ${id} AND "t"."details" ->> 'mailed' IS DISTINCT FROM 'yes'
@@ -40,16 +43,12 @@ class ResendInvitation extends ActionHandler {
 }
 
 /** `POST /api/course_invitations/{id}/resend` */
-export const resendInvitation: ActionDeclaration = {
+export const resendInvitation = documentAction({
   name: 'resend',
   method: 'POST',
   path: 'course_invitations/{id}/resend',
   description: 'Makes another link for a pending invitation, voids the older ones and sends it by mail where mail is on.',
   rule: courseInvitationPolicy.rule('update'),
-  answer: documentAnswer(
-    'ResentInvitation',
-    { link: { type: ['string', 'null'] }, lastSentAt: { type: 'string', format: 'date-time' } },
-    202,
-  ),
+  answer: resentInvitationAnswer,
   handler: ResendInvitation,
-};
+});

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { ADDRESS, FLAG, listOf, MOMENT, orNull, shapeOf, TEXT, type ValueOf } from '../../../auth/answer-shape.js';
 import { sql } from '../../../database/sql.js';
 import { FeatureList } from '../../../feature/feature-list.js';
-import { type ActionDeclaration, documentAnswer } from '../../../resource/model/action-declaration.js';
-import { ActionHandler, type ActionOutcome, type ActionRun } from '../../../resource/model/action-handler.js';
+import { documentAction, documentAnswer, type OutcomeOf } from '../../../resource/model/action-declaration.js';
+import { ActionHandler, type ActionRun } from '../../../resource/model/action-handler.js';
 import { authenticated } from '../../../resource/model/rule.js';
 import { accessDenied } from '../../../resource/policy/access-denied.js';
 import { Problem } from '../../../resource/protocol/problem.js';
@@ -17,21 +18,16 @@ import { Sequence } from './sequence.entity.js';
 
 const USER = { name: 'user', type: 'integer', description: 'Id of a person; the caller unless given.' } as const;
 
-const ADDRESS = { type: 'string', format: 'iri-reference' } as const;
-const WHEN = { type: ['string', 'null'], format: 'date-time' } as const;
-const REQUIREMENTS = {
-  type: 'array',
-  items: {
-    type: 'object',
-    properties: {
-      resource: ADDRESS,
-      title: { type: 'string' },
-      completed: { type: 'boolean' },
-      completedAt: WHEN,
-      evaluable: { type: 'boolean', description: 'Whether anybody can complete it.' },
-    },
-  },
-} as const;
+const WHEN = orNull(MOMENT);
+const REQUIREMENTS = listOf(
+  shapeOf({
+    resource: ADDRESS,
+    title: TEXT,
+    completed: FLAG,
+    completedAt: WHEN,
+    evaluable: { ...FLAG, description: 'Whether anybody can complete it.' },
+  }),
+);
 
 /** The person that is asked about. @throws Problem 404 for an unknown one */
 async function personOf({ actor, parameters, transaction }: ActionRun): Promise<number | null> {
@@ -44,6 +40,23 @@ async function personOf({ actor, parameters, transaction }: ActionRun): Promise<
   return Number(named);
 }
 
+const PLACE = shapeOf({ sequence: ADDRESS, title: TEXT, satisfied: FLAG, requirements: REQUIREMENTS });
+
+const requirementsAnswer = documentAnswer('Requirements', { locked: FLAG, sequences: listOf(PLACE) });
+const sequenceStateAnswer = documentAnswer('SequenceState', {
+  member: listOf(
+    shapeOf({
+      resource: ADDRESS,
+      title: TEXT,
+      locked: FLAG,
+      completed: FLAG,
+      completedAt: WHEN,
+      satisfied: FLAG,
+      requirements: REQUIREMENTS,
+    }),
+  ),
+});
+
 @Injectable()
 abstract class ReadRequirements extends ActionHandler {
   protected abstract readonly type: PlaceType;
@@ -53,11 +66,13 @@ abstract class ReadRequirements extends ActionHandler {
   }
 
   /** @throws Problem 403 for another person, to those who may not read how far others are */
-  async run(run: ActionRun): Promise<ActionOutcome> {
+  async run(run: ActionRun): Promise<OutcomeOf<typeof requirementsAnswer>> {
     const { id, actor, transaction } = run;
     const user = await personOf(run);
     if (user !== actor.id) await this.#requireInsight(run);
-    const sequences = await transaction.rows(placesOf({ actor, user, ways: this.features.courseCompletions }, this.type, id));
+    const sequences = await transaction.rows<ValueOf<typeof PLACE>>(
+      placesOf({ actor, user, ways: this.features.courseCompletions }, this.type, id),
+    );
     const own = sql`SELECT ${isLockedPlace(actor, this.type, sql`${id}::int`)} AS "locked"`;
     const found = await transaction.one<{ locked: boolean }>(user === actor.id ? own : isLockedFor(this.type, id, user));
     return { document: { locked: found?.locked === true, sequences } };
@@ -87,7 +102,7 @@ class ReadSequenceState extends ActionHandler {
   }
 
   /** @throws Problem 403 for another person, to all but administrators */
-  async run(run: ActionRun): Promise<ActionOutcome> {
+  async run(run: ActionRun): Promise<OutcomeOf<typeof sequenceStateAnswer>> {
     const { id, actor, transaction } = run;
     const user = await personOf(run);
     if (user === null || (user !== actor.id && !actor.is(ROLES.administrator)))
@@ -96,18 +111,7 @@ class ReadSequenceState extends ActionHandler {
   }
 }
 
-const requirementsAnswer = documentAnswer('Requirements', {
-  locked: { type: 'boolean' },
-  sequences: {
-    type: 'array',
-    items: {
-      type: 'object',
-      properties: { sequence: ADDRESS, title: { type: 'string' }, satisfied: { type: 'boolean' }, requirements: REQUIREMENTS },
-    },
-  },
-});
-
-export const courseRequirements: ActionDeclaration = {
+export const courseRequirements = documentAction({
   name: 'of_course',
   method: 'GET',
   path: 'courses/{id}/requirements',
@@ -117,9 +121,9 @@ export const courseRequirements: ActionDeclaration = {
   parameters: [USER],
   answer: requirementsAnswer,
   handler: ReadCourseRequirements,
-};
+});
 
-export const sessionRequirements: ActionDeclaration = {
+export const sessionRequirements = documentAction({
   name: 'of_session',
   method: 'GET',
   path: 'sessions/{id}/requirements',
@@ -129,9 +133,9 @@ export const sessionRequirements: ActionDeclaration = {
   parameters: [USER],
   answer: requirementsAnswer,
   handler: ReadSessionRequirements,
-};
+});
 
-export const sequenceState: ActionDeclaration = {
+export const sequenceState = documentAction({
   name: 'state',
   method: 'GET',
   path: 'sequences/{id}/state',
@@ -139,22 +143,6 @@ export const sequenceState: ActionDeclaration = {
   item: () => Sequence,
   rule: authenticated,
   parameters: [USER],
-  answer: documentAnswer('SequenceState', {
-    member: {
-      type: 'array',
-      items: {
-        type: 'object',
-        properties: {
-          resource: ADDRESS,
-          title: { type: 'string' },
-          locked: { type: 'boolean' },
-          completed: { type: 'boolean' },
-          completedAt: WHEN,
-          satisfied: { type: 'boolean' },
-          requirements: REQUIREMENTS,
-        },
-      },
-    },
-  }),
+  answer: sequenceStateAnswer,
   handler: ReadSequenceState,
-};
+});

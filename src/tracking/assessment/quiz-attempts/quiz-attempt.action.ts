@@ -1,3 +1,4 @@
+import { ADDRESS, FLAG, FRACTION, listOf, MOMENT, NUMBER, oneOfTexts, orNull, TEXT } from '../../../auth/answer-shape.js';
 import { Quiz } from '../../../course-content/quizzes/quiz.entity.js';
 import { quizPolicy } from '../../../course-content/quizzes/quiz.policy.js';
 import { type ActionDeclaration, documentAnswer, itemAnswer } from '../../../resource/model/action-declaration.js';
@@ -15,15 +16,12 @@ import { SaveAnswer } from './answers/save-answer.action.js';
 import { SubmitAttempt } from './submit-attempt.action.js';
 import { quizStart } from './quiz-start.screen.js';
 
-const moment = { type: 'string', format: 'date-time' };
-const momentOrNull = { type: ['string', 'null'], format: 'date-time' };
-const number = { type: 'number' };
-const numberOrNull = { type: ['number', 'null'] };
-const integer = { type: 'integer' };
-const flag = { type: 'boolean' };
+const momentOrNull = orNull(MOMENT);
+
+const numberOrNull = orNull(FRACTION);
+
 const answer = { type: ['object', 'null'], description: 'As the type of the question takes it.' };
-const objects = { type: 'array', items: { type: 'object' } };
-const iri = { type: 'string', format: 'iri-reference' };
+const objects = listOf({ type: 'object' });
 
 const begin: ActionDeclaration = {
   name: 'begin',
@@ -43,22 +41,71 @@ const begin: ActionDeclaration = {
   handler: BeginAttempt,
 };
 
+const attemptQuestionsAnswer = documentAnswer('AttemptQuestions', {
+  attempt: ADDRESS,
+  status: oneOfTexts('incomplete', 'completed'),
+  now: MOMENT,
+  deadline: momentOrNull,
+  display: oneOfTexts('all_on_one_page', 'one_per_page'),
+  backwards: FLAG,
+  position: NUMBER,
+  questions: objects,
+});
+const savedAnswerAnswer = documentAnswer('SavedAnswer', {
+  question: NUMBER,
+  answer,
+  revision: NUMBER,
+  savedAt: MOMENT,
+  flagged: FLAG,
+  answered: NUMBER,
+  of: NUMBER,
+  feedback: { type: ['object', 'null'] },
+  next: { type: ['integer', 'string', 'null'] },
+});
+const attemptResultAnswer = documentAnswer('AttemptResult', {
+  attempt: ADDRESS,
+  number: NUMBER,
+  closedBy: orNull(TEXT),
+  startedAt: momentOrNull,
+  completedAt: momentOrNull,
+  seconds: NUMBER,
+  disclosed: { type: 'object' },
+  score: numberOrNull,
+  maxScore: FRACTION,
+  percentage: numberOrNull,
+  passed: orNull(FLAG),
+  final: FLAG,
+  toBeMarked: NUMBER,
+  message: orNull(TEXT),
+  categories: objects,
+  questions: objects,
+});
+const regradeReportAnswer = documentAnswer('RegradeReport', {
+  attempts: NUMBER,
+  changed: NUMBER,
+  raised: NUMBER,
+  lowered: NUMBER,
+  meanBefore: numberOrNull,
+  meanAfter: numberOrNull,
+  questions: objects,
+});
+const quizStatisticsAnswer = documentAnswer('QuizStatistics', {
+  attempts: NUMBER,
+  learners: NUMBER,
+  mean: numberOrNull,
+  median: numberOrNull,
+  standardDeviation: numberOrNull,
+  passRate: numberOrNull,
+  questions: objects,
+});
+
 const questions: ActionDeclaration = {
   name: 'questions',
   method: 'GET',
   path: 'track_e_exercises/{id}/questions',
   description: 'The questions of the attempt in their order, with what is saved and without their solutions.',
   rule: questionsReader,
-  answer: documentAnswer('AttemptQuestions', {
-    attempt: iri,
-    status: { type: 'string', enum: ['incomplete', 'completed'] },
-    now: moment,
-    deadline: momentOrNull,
-    display: { type: 'string', enum: ['all_on_one_page', 'one_per_page'] },
-    backwards: flag,
-    position: integer,
-    questions: objects,
-  }),
+  answer: attemptQuestionsAnswer,
   handler: AttemptQuestions,
 };
 
@@ -69,17 +116,7 @@ const saveAnswer: ActionDeclaration = {
   description: 'Saves the answer to a question; what is left out stays as it is.',
   rule: ownAttempt,
   input: () => AnswerInput,
-  answer: documentAnswer('SavedAnswer', {
-    question: integer,
-    answer,
-    revision: integer,
-    savedAt: moment,
-    flagged: flag,
-    answered: integer,
-    of: integer,
-    feedback: { type: ['object', 'null'] },
-    next: { type: ['integer', 'string', 'null'] },
-  }),
+  answer: savedAnswerAnswer,
   handler: SaveAnswer,
 };
 
@@ -102,24 +139,7 @@ const result: ActionDeclaration = {
   path: 'track_e_exercises/{id}/result',
   description: 'The result of a completed attempt, as far as the quiz discloses it to its reader.',
   rule: attemptPolicy.rule('read'),
-  answer: documentAnswer('AttemptResult', {
-    attempt: iri,
-    number: integer,
-    closedBy: { type: ['string', 'null'] },
-    startedAt: momentOrNull,
-    completedAt: momentOrNull,
-    seconds: integer,
-    disclosed: { type: 'object' },
-    score: numberOrNull,
-    maxScore: number,
-    percentage: numberOrNull,
-    passed: { type: ['boolean', 'null'] },
-    final: flag,
-    toBeMarked: integer,
-    message: { type: ['string', 'null'] },
-    categories: objects,
-    questions: objects,
-  }),
+  answer: attemptResultAnswer,
   handler: AttemptResult,
 };
 
@@ -144,15 +164,7 @@ const regrade: ActionDeclaration = {
   rule: quizPolicy.rule('update'),
   input: () => Regrading,
   inputOptional: true,
-  answer: documentAnswer('RegradeReport', {
-    attempts: integer,
-    changed: integer,
-    raised: integer,
-    lowered: integer,
-    meanBefore: numberOrNull,
-    meanAfter: numberOrNull,
-    questions: objects,
-  }),
+  answer: regradeReportAnswer,
   handler: RegradeQuiz,
 };
 
@@ -163,15 +175,7 @@ const statistics: ActionDeclaration = {
   description: 'How the quiz turned out, over the attempts that count; percentages.',
   item: () => Quiz,
   rule: quizPolicy.rule('update'),
-  answer: documentAnswer('QuizStatistics', {
-    attempts: integer,
-    learners: integer,
-    mean: numberOrNull,
-    median: numberOrNull,
-    standardDeviation: numberOrNull,
-    passRate: numberOrNull,
-    questions: objects,
-  }),
+  answer: quizStatisticsAnswer,
   handler: QuizStatistics,
 };
 

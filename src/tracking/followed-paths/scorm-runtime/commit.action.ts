@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { ADDRESS, FLAG, FRACTION, listOf, NUMBER, orNull, shapeOf, TEXT } from '../../../auth/answer-shape.js';
 import { IsBoolean, IsIn, IsInt, IsObject, Max, Min } from 'class-validator';
 import { LearningPath } from '../../../course-content/learning-paths/learning-path.entity.js';
 import { learningPathPolicy } from '../../../course-content/learning-paths/learning-path.policy.js';
@@ -39,6 +40,24 @@ class StepReport {
   sequence: number;
 }
 
+const numberOrNull = orNull(FRACTION);
+const scormCommitAnswer = documentAnswer('ScormCommit', {
+  result: FLAG,
+  errorCode: NUMBER,
+  itemView: ADDRESS,
+  status: TEXT,
+  completionStatus: TEXT,
+  successStatus: TEXT,
+  score: numberOrNull,
+  maxScore: numberOrNull,
+  totalTime: NUMBER,
+  viewProgress: NUMBER,
+  sequence: NUMBER,
+  replayed: FLAG,
+  ignored: { ...listOf(TEXT), description: 'Elements that are unknown or read-only.' },
+  rejected: listOf(shapeOf({ element: TEXT, errorCode: NUMBER })),
+});
+
 /** Records what a package reports of the caller's newest launch of a step. */
 @Injectable()
 class CommitStep extends ActionHandler {
@@ -60,10 +79,6 @@ class CommitStep extends ActionHandler {
   }
 }
 
-const text = { type: 'string' };
-const integer = { type: 'integer' };
-const numberOrNull = { type: ['number', 'null'] };
-
 export const commitStep: ActionDeclaration = {
   name: 'commit_step',
   method: 'POST',
@@ -75,21 +90,6 @@ export const commitStep: ActionDeclaration = {
   locksItem: false,
   parameters: CONTEXT,
   input: () => StepReport,
-  answer: documentAnswer('ScormCommit', {
-    result: { type: 'boolean' },
-    errorCode: integer,
-    itemView: { type: 'string', format: 'iri-reference' },
-    status: text,
-    completionStatus: text,
-    successStatus: text,
-    score: numberOrNull,
-    maxScore: numberOrNull,
-    totalTime: integer,
-    viewProgress: integer,
-    sequence: integer,
-    replayed: { type: 'boolean' },
-    ignored: { type: 'array', items: text, description: 'Elements that are unknown or read-only.' },
-    rejected: { type: 'array', items: { type: 'object', properties: { element: text, errorCode: integer } } },
-  }),
+  answer: scormCommitAnswer,
   handler: CommitStep,
 };

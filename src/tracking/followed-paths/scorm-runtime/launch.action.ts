@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { ADDRESS, MOMENT, oneOfTexts, orNull, TEXT } from '../../../auth/answer-shape.js';
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
 import { LearningPath } from '../../../course-content/learning-paths/learning-path.entity.js';
 import { learningPathPolicy } from '../../../course-content/learning-paths/learning-path.policy.js';
 import { ContentOrigin } from '../../../platform/content/files/content-origin.js';
 import { Input } from '../../../resource/declare/unstored-fields.decorator.js';
-import { type ActionDeclaration, documentAnswer } from '../../../resource/model/action-declaration.js';
-import { ActionHandler, type ActionOutcome, type ActionRun } from '../../../resource/model/action-handler.js';
+import { documentAction, documentAnswer, type OutcomeOf } from '../../../resource/model/action-declaration.js';
+import { ActionHandler, type ActionRun } from '../../../resource/model/action-handler.js';
 import { all, authenticated } from '../../../resource/model/rule.js';
 import { NamedProblem } from '../../../resource/protocol/problem.js';
 import { accessToPath } from '../path-context.js';
@@ -25,6 +26,22 @@ class StepToLaunch {
   itemId?: number | null;
 }
 
+/** Of paths that do not say theirs, as the launch itself takes them. */
+const VERSION_UNLESS_SAID = '1.2';
+
+const scormLaunchAnswer = documentAnswer(
+  'ScormLaunch',
+  {
+    launchUrl: { ...TEXT, format: 'uri' },
+    expiresAt: MOMENT,
+    item: { ...ADDRESS, description: 'The step that is launched.' },
+    itemView: orNull(ADDRESS),
+    version: TEXT,
+    mode: oneOfTexts('normal', 'review', 'preview'),
+  },
+  201,
+);
+
 /** Makes an address that opens a step of a package in a browser, on the origin for content. */
 @Injectable()
 class LaunchStep extends ActionHandler {
@@ -36,7 +53,7 @@ class LaunchStep extends ActionHandler {
   }
 
   /** @throws Problem 503 where the installation has no origin for content, 403 for a step that does not open */
-  async run(run: ActionRun): Promise<ActionOutcome> {
+  async run(run: ActionRun): Promise<OutcomeOf<typeof scormLaunchAnswer>> {
     const { transaction, actor, now, input } = run;
     const access = await accessToPath(run);
     const origin = this.origin.for(run.host, `p${access.path.id}`);
@@ -52,16 +69,14 @@ class LaunchStep extends ActionHandler {
         expiresAt,
         item: addressOfStep(item),
         itemView: itemView === null ? null : `/api/c_lp_item_views/${itemView}`,
-        version: access.path.scormVersion,
+        version: access.path.scormVersion ?? VERSION_UNLESS_SAID,
         mode: access.mode,
       },
     };
   }
 }
 
-const text = { type: 'string' };
-
-export const launchStep: ActionDeclaration = {
+export const launchStep = documentAction({
   name: 'launch_step',
   method: 'POST',
   path: 'learning_paths/{id}/runtime/launch',
@@ -72,17 +87,6 @@ export const launchStep: ActionDeclaration = {
   locksItem: false,
   parameters: CONTEXT,
   input: () => StepToLaunch,
-  answer: documentAnswer(
-    'ScormLaunch',
-    {
-      launchUrl: { type: 'string', format: 'uri' },
-      expiresAt: { type: 'string', format: 'date-time' },
-      item: { type: 'string', format: 'iri-reference', description: 'The step that is launched.' },
-      itemView: { type: ['string', 'null'], format: 'iri-reference' },
-      version: text,
-      mode: { type: 'string', enum: ['normal', 'review', 'preview'] },
-    },
-    201,
-  ),
+  answer: scormLaunchAnswer,
   handler: LaunchStep,
-};
+});

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { ADDRESS, COUNT, DAY, listOf, MOMENT, NUMBER, orNull, shapeOf, TEXT, type ValueOf } from '../../../auth/answer-shape.js';
 import { type Sql, sql } from '../../../database/sql.js';
 import { administratorOf } from '../../../platform/rights/access/portal.rules.js';
 import { teacherOf } from '../../../platform/rights/access/course.rules.js';
 import { Course } from '../../../platform/study/courses/course.entity.js';
 import { ResourceRegistry } from '../../../resource/compile/resource-registry.js';
-import { type ActionDeclaration, documentAnswer } from '../../../resource/model/action-declaration.js';
-import { ActionHandler, type ActionOutcome, type ActionRun } from '../../../resource/model/action-handler.js';
+import { documentAction, documentAnswer, type OutcomeOf } from '../../../resource/model/action-declaration.js';
+import { ActionHandler, type ActionRun } from '../../../resource/model/action-handler.js';
 import { any } from '../../../resource/model/rule.js';
 import { holds } from '../../../resource/policy/rule-check.js';
 import { daysOf, PAGE, PAGE_SIZE, pageOf, PERIOD, readerOfActivity, reportScope, type ReportScope, within } from './activity-report.js';
@@ -18,6 +19,29 @@ function seesAll(run: ActionRun, registry: ResourceRegistry): Promise<boolean> {
   return holds(seesCourse, { ...run, resource: registry.of(Course) }, run.id);
 }
 
+const LEARNER = shapeOf({
+  user: ADDRESS,
+  name: TEXT,
+  firstAccess: orNull(MOMENT),
+  lastAccess: orNull(MOMENT),
+  visits: NUMBER,
+  requests: NUMBER,
+  seconds: NUMBER,
+  firstDay: DAY,
+  lastDay: DAY,
+  tools: { type: 'object', additionalProperties: { type: 'integer' }, description: 'Seconds by tool.' },
+  downloads: NUMBER,
+  uploads: NUMBER,
+  linksOpened: NUMBER,
+});
+const DAY_OF_COURSE = shapeOf({ date: DAY, people: NUMBER, visits: NUMBER, seconds: NUMBER });
+
+const courseActivityAnswer = documentAnswer('CourseActivity', {
+  totalItems: COUNT,
+  member: listOf(LEARNER),
+});
+const courseActivityDaysAnswer = documentAnswer('CourseActivityDays', { member: listOf(DAY_OF_COURSE) });
+
 /**
  * Adds up what each learner did in a course. PostgreSQL plans anew for each course and period: a plan that it keeps for all of them
  * supposes few rows, and takes seconds for a quarter of a year.
@@ -28,10 +52,10 @@ class ReadCourseActivity extends ActionHandler {
     super();
   }
 
-  async run(run: ActionRun): Promise<ActionOutcome> {
+  async run(run: ActionRun): Promise<OutcomeOf<typeof courseActivityAnswer>> {
     const scope = await reportScope(run, await seesAll(run, this.registry));
     const { size, offset } = pageOf(run);
-    const members = await run.transaction.rowsUnprepared<{ total: number }>(
+    const members = await run.transaction.rowsUnprepared<ValueOf<typeof LEARNER> & { total: number }>(
       sql`WITH "sums" AS (SELECT "d"."user_id" AS "id", sum("d"."visits")::int AS "visits", sum("d"."requests")::int AS "requests",
               sum("d"."seconds")::int AS "seconds", min("d"."day")::text AS "firstDay", max("d"."day")::text AS "lastDay"
             FROM "track_course_day" "d" WHERE ${daysOf(scope)} GROUP BY "d"."user_id"),
@@ -85,7 +109,7 @@ function linksOf({ course }: ReportScope): Sql {
     WHERE "f"."c_id" = ${course} AND "f"."links_user_id" IN ${ON_PAGE} GROUP BY "f"."links_user_id"`;
 }
 
-export const courseActivity: ActionDeclaration = {
+export const courseActivity = documentAction({
   name: 'course_activity',
   method: 'GET',
   path: 'courses/{id}/activity',
@@ -94,37 +118,14 @@ export const courseActivity: ActionDeclaration = {
   rule: readerOfActivity,
   parameters: [SESSION, ...PERIOD, ...PAGE],
   answer: {
-    ...documentAnswer('CourseActivity', {
-      totalItems: { type: 'integer', minimum: 0 },
-      member: {
-        type: 'array',
-        items: {
-          type: 'object',
-          properties: {
-            user: { type: 'string', format: 'iri-reference' },
-            name: { type: 'string' },
-            firstAccess: { type: ['string', 'null'], format: 'date-time' },
-            lastAccess: { type: ['string', 'null'], format: 'date-time' },
-            visits: { type: 'integer' },
-            requests: { type: 'integer' },
-            seconds: { type: 'integer' },
-            firstDay: { type: 'string', format: 'date' },
-            lastDay: { type: 'string', format: 'date' },
-            tools: { type: 'object', additionalProperties: { type: 'integer' }, description: 'Seconds by tool.' },
-            downloads: { type: 'integer' },
-            uploads: { type: 'integer' },
-            linksOpened: { type: 'integer' },
-          },
-        },
-      },
-    }),
+    ...courseActivityAnswer,
     csv: [
       ...['user', 'name', 'firstAccess', 'lastAccess', 'visits', 'requests', 'seconds', 'firstDay', 'lastDay', 'tools'],
       ...['downloads', 'uploads', 'linksOpened'],
     ],
   },
   handler: ReadCourseActivity,
-};
+});
 
 /** Adds up what everybody together did on each day. */
 @Injectable()
@@ -133,10 +134,10 @@ class ReadCourseDays extends ActionHandler {
     super();
   }
 
-  async run(run: ActionRun): Promise<ActionOutcome> {
+  async run(run: ActionRun): Promise<OutcomeOf<typeof courseActivityDaysAnswer>> {
     const scope = await reportScope(run, await seesAll(run, this.registry));
     const { size, offset } = pageOf(run);
-    const members = await run.transaction.rowsUnprepared(
+    const members = await run.transaction.rowsUnprepared<ValueOf<typeof DAY_OF_COURSE>>(
       sql`SELECT "d"."day"::text AS "date", count(DISTINCT "d"."user_id")::int AS "people", sum("d"."visits")::int AS "visits", sum("d"."seconds")::int AS "seconds"
           FROM "track_course_day" "d" WHERE ${daysOf(scope)} GROUP BY "d"."day" ORDER BY "d"."day" DESC LIMIT ${size} OFFSET ${offset}`,
     );
@@ -144,27 +145,14 @@ class ReadCourseDays extends ActionHandler {
   }
 }
 
-export const courseDays: ActionDeclaration = {
+export const courseDays = documentAction({
   ...courseActivity,
   name: 'course_activity_days',
   path: 'courses/{id}/activity/days',
   description: `What happened in a course on each day (UTC), the latest first, ${PAGE_SIZE} on a page.`,
   answer: {
-    ...documentAnswer('CourseActivityDays', {
-      member: {
-        type: 'array',
-        items: {
-          type: 'object',
-          properties: {
-            date: { type: 'string', format: 'date' },
-            people: { type: 'integer' },
-            visits: { type: 'integer' },
-            seconds: { type: 'integer' },
-          },
-        },
-      },
-    }),
+    ...courseActivityDaysAnswer,
     csv: ['date', 'people', 'visits', 'seconds'],
   },
   handler: ReadCourseDays,
-};
+});

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { ADDRESS, COUNT, DAY, listOf, MOMENT, NUMBER, orNull, shapeOf, TEXT, type ValueOf } from '../../../auth/answer-shape.js';
 import { conditionSql, sql } from '../../../database/sql.js';
 import { administratorOf } from '../../../platform/rights/access/portal.rules.js';
 import { coursesTaught } from '../../../platform/rights/access/course-memberships.js';
@@ -7,8 +8,8 @@ import { owner } from '../../../platform/rights/access/owner.rules.js';
 import { humanResourcesOf } from '../../../platform/rights/access/user.rules.js';
 import { User } from '../../../platform/directory/users/user.entity.js';
 import { ResourceRegistry } from '../../../resource/compile/resource-registry.js';
-import { type ActionDeclaration, documentAnswer } from '../../../resource/model/action-declaration.js';
-import { ActionHandler, type ActionOutcome, type ActionRun } from '../../../resource/model/action-handler.js';
+import { documentAction, documentAnswer, type OutcomeOf } from '../../../resource/model/action-declaration.js';
+import { ActionHandler, type ActionRun } from '../../../resource/model/action-handler.js';
 import { any, rule } from '../../../resource/model/rule.js';
 import { holds } from '../../../resource/policy/rule-check.js';
 import { PERIOD, periodOf, within } from './activity-report.js';
@@ -25,6 +26,22 @@ const teachesPerson = rule('teacher of a course of the person', (actor, row) =>
     : sql`EXISTS (SELECT 1 FROM "track_course_day" "d" WHERE "d"."user_id" = ${row.id} AND ${conditionSql(isAmong(sql`"d"."course_id"`, coursesTaught(actor)))})`,
 );
 
+const PLACE = shapeOf({
+  course: ADDRESS,
+  title: TEXT,
+  session: orNull(ADDRESS),
+  visits: NUMBER,
+  seconds: NUMBER,
+  firstDay: DAY,
+  lastDay: DAY,
+});
+
+const userActivityAnswer = documentAnswer('UserActivity', {
+  member: listOf(PLACE),
+  signIns: { ...orNull(COUNT), description: 'Null for teachers, who see their courses alone.' },
+  lastSignIn: orNull(MOMENT),
+});
+
 /** Adds up what a person did, by course and session. */
 @Injectable()
 class ReadUserActivity extends ActionHandler {
@@ -32,12 +49,12 @@ class ReadUserActivity extends ActionHandler {
     super();
   }
 
-  async run(run: ActionRun): Promise<ActionOutcome> {
+  async run(run: ActionRun): Promise<OutcomeOf<typeof userActivityAnswer>> {
     const { id, actor, transaction } = run;
     const period = periodOf(run);
     const seesAll = await holds(seesPerson, { ...run, resource: this.registry.of(User) }, id);
     const courses = seesAll ? sql`` : sql`AND ${conditionSql(isAmong(sql`"d"."course_id"`, coursesTaught(actor)))}`;
-    const member = await transaction.rows(
+    const member = await transaction.rows<ValueOf<typeof PLACE>>(
       sql`SELECT '/api/courses/' || "d"."course_id" AS "course", "c"."title", CASE WHEN "d"."session_id" > 0 THEN '/api/sessions/' || "d"."session_id" END AS "session",
             sum("d"."visits")::int AS "visits", sum("d"."seconds")::int AS "seconds", min("d"."day")::text AS "firstDay", max("d"."day")::text AS "lastDay"
           FROM "track_course_day" "d" JOIN "course" "c" ON "c"."id" = "d"."course_id"
@@ -53,7 +70,7 @@ class ReadUserActivity extends ActionHandler {
   }
 }
 
-export const userActivity: ActionDeclaration = {
+export const userActivity = documentAction({
   name: 'user_activity',
   method: 'GET',
   path: 'users/{id}/activity',
@@ -62,26 +79,8 @@ export const userActivity: ActionDeclaration = {
   rule: any(seesPerson, teachesPerson),
   parameters: PERIOD,
   answer: {
-    ...documentAnswer('UserActivity', {
-      member: {
-        type: 'array',
-        items: {
-          type: 'object',
-          properties: {
-            course: { type: 'string', format: 'iri-reference' },
-            title: { type: 'string' },
-            session: { type: ['string', 'null'], format: 'iri-reference' },
-            visits: { type: 'integer' },
-            seconds: { type: 'integer' },
-            firstDay: { type: 'string', format: 'date' },
-            lastDay: { type: 'string', format: 'date' },
-          },
-        },
-      },
-      signIns: { type: ['integer', 'null'], minimum: 0, description: 'Null for teachers, who see their courses alone.' },
-      lastSignIn: { type: ['string', 'null'], format: 'date-time' },
-    }),
+    ...userActivityAnswer,
     csv: ['course', 'title', 'session', 'visits', 'seconds', 'firstDay', 'lastDay'],
   },
   handler: ReadUserActivity,
-};
+});

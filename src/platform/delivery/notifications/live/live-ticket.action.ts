@@ -1,11 +1,14 @@
 import { Injectable } from '@nestjs/common';
+import { NUMBER, TEXT } from '../../../../auth/answer-shape.js';
 import { OneTimeLinks } from '../../../../auth/links/one-time-links.js';
-import { type ActionDeclaration, documentAnswer } from '../../../../resource/model/action-declaration.js';
-import { ActionHandler, type ActionOutcome, type ActionRun } from '../../../../resource/model/action-handler.js';
+import { documentAction, documentAnswer, type OutcomeOf } from '../../../../resource/model/action-declaration.js';
+import { ActionHandler, type ActionRun } from '../../../../resource/model/action-handler.js';
 import { all, authenticated, inPerson } from '../../../../resource/model/rule.js';
 
 /** Seconds for which a ticket is good. */
 const GOOD_FOR_S = 30;
+
+const liveTicketAnswer = documentAnswer('LiveTicket', { ticket: TEXT, expiresIn: { ...NUMBER, description: 'Seconds.' } });
 
 @Injectable()
 class MakeLiveTicket extends ActionHandler {
@@ -13,7 +16,7 @@ class MakeLiveTicket extends ActionHandler {
     super();
   }
 
-  override async run({ transaction, actor, now }: ActionRun): Promise<ActionOutcome> {
+  override async run({ transaction, actor, now }: ActionRun): Promise<OutcomeOf<typeof liveTicketAnswer>> {
     const expiresAt = new Date(now.getTime() + GOOD_FOR_S * 1000);
     const ticket = await this.links.make(transaction, {
       purpose: 'notification-live',
@@ -27,12 +30,12 @@ class MakeLiveTicket extends ActionHandler {
 }
 
 /** `POST /api/notifications/live_ticket`: browsers cannot send a token with `EventSource`. */
-export const liveTicket: ActionDeclaration = {
+export const liveTicket = documentAction({
   name: 'live_ticket',
   method: 'POST',
   path: 'notifications/live_ticket',
   description: 'A ticket, good once, for opening the live stream without a token in a header: `GET /api/notifications/live?ticket=…`.',
   rule: all(authenticated, inPerson),
-  answer: documentAnswer('LiveTicket', { ticket: { type: 'string' }, expiresIn: { type: 'integer', description: 'Seconds.' } }),
+  answer: liveTicketAnswer,
   handler: MakeLiveTicket,
-};
+});

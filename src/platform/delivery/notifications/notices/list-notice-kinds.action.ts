@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { FLAG, listOf, oneOfTexts, shapeOf, TEXT, type ValueOf } from '../../../../auth/answer-shape.js';
 import { sql } from '../../../../database/sql.js';
 import { saidIn } from '../../../../languages/catalogue.js';
 import { languageNamed } from '../../../../languages/installed-languages.js';
 import type { NoticeKind } from '../../../../feature/notice-kind.js';
-import { type ActionDeclaration, documentAnswer } from '../../../../resource/model/action-declaration.js';
-import { ActionHandler, type ActionOutcome, type ActionRun } from '../../../../resource/model/action-handler.js';
+import { documentAction, documentAnswer, type OutcomeOf } from '../../../../resource/model/action-declaration.js';
+import { ActionHandler, type ActionRun } from '../../../../resource/model/action-handler.js';
 import { authenticated } from '../../../../resource/model/rule.js';
 import { MailKinds } from '../../mail/mail-kinds.js';
 import type { PortalDefault } from './notice-choices.js';
@@ -19,20 +20,24 @@ interface Chosen {
 
 type Said = PortalDefault & { readonly kind: string };
 
-const CHOICE = { inProduct: { type: 'boolean' }, mail: { type: 'string' } };
-const PUSH = { type: 'boolean', description: 'Whether it is pushed to the browsers in which the caller asked for that.' };
-const KIND = {
-  kind: { type: 'string' },
-  label: { type: 'string' },
-  description: { type: 'string', description: 'What it is for.' },
-  locked: { type: 'boolean', description: 'Whether nobody can choose: the portal says so, or it is about the account itself.' },
-  defaults: { type: 'object', properties: CHOICE },
-  effective: { type: 'object', properties: { ...CHOICE, push: PUSH, from: { type: 'string', enum: ['product', 'portal', 'own'] } } },
-};
+const CHOICE = { inProduct: FLAG, mail: TEXT };
+const PUSH = { ...FLAG, description: 'Whether it is pushed to the browsers in which the caller asked for that.' };
+const KIND = shapeOf({
+  kind: TEXT,
+  label: TEXT,
+  description: { ...TEXT, description: 'What it is for.' },
+  locked: { ...FLAG, description: 'Whether nobody can choose: the portal says so, or it is about the account itself.' },
+  defaults: shapeOf(CHOICE),
+  effective: shapeOf({ ...CHOICE, push: PUSH, from: oneOfTexts('product', 'portal', 'own') }),
+});
 
 /** What happens to an account is always reported, at once. */
 const AT_ONCE = { inProduct: true, mail: 'immediately' };
-const ALWAYS = { locked: true, defaults: AT_ONCE, effective: { ...AT_ONCE, push: false, from: 'product' } };
+const ALWAYS = { locked: true, defaults: AT_ONCE, effective: { ...AT_ONCE, push: false, from: 'product' } } as const;
+
+type DescribedChoice = Pick<ValueOf<typeof KIND>, 'locked' | 'defaults' | 'effective'>;
+
+const notificationKindsAnswer = documentAnswer('NotificationKinds', { member: listOf(KIND) });
 
 @Injectable()
 class ListNoticeKinds extends ActionHandler {
@@ -43,7 +48,7 @@ class ListNoticeKinds extends ActionHandler {
     super();
   }
 
-  override async run({ transaction, actor, parameters }: ActionRun): Promise<ActionOutcome> {
+  override async run({ transaction, actor, parameters }: ActionRun): Promise<OutcomeOf<typeof notificationKindsAnswer>> {
     const person = await transaction.one<{ locale: string }>(sql`SELECT "locale" FROM "user" WHERE "id" = ${actor.id}`);
     const language = languageNamed(parameters.get('language')?.toString() ?? person?.locale);
     const own = await transaction.rows<Chosen>(
@@ -74,7 +79,7 @@ class ListNoticeKinds extends ActionHandler {
 }
 
 /** What is locked by the portal, else what is chosen, else what the portal says, else what the product does. */
-function describedChoice({ mail }: NoticeKind, portal: Said | undefined, mine: readonly Chosen[]): Record<string, unknown> {
+function describedChoice({ mail }: NoticeKind, portal: Said | undefined, mine: readonly Chosen[]): DescribedChoice {
   const locked = portal?.locked === true;
   const chosen = {
     inProduct: mine.find(({ inProduct }) => inProduct !== null)?.inProduct ?? null,
@@ -100,7 +105,7 @@ function describedChoice({ mail }: NoticeKind, portal: Said | undefined, mine: r
 }
 
 /** `GET /api/notification_kinds`. */
-export const listNoticeKinds: ActionDeclaration = {
+export const listNoticeKinds = documentAction({
   name: 'kinds',
   method: 'GET',
   path: 'notification_kinds',
@@ -113,8 +118,6 @@ export const listNoticeKinds: ActionDeclaration = {
       description: 'Of labels and descriptions, such as `fr`: that of the account without it, English where there is no such language.',
     },
   ],
-  answer: documentAnswer('NotificationKinds', {
-    member: { type: 'array', items: { type: 'object', required: Object.keys(KIND), properties: KIND } },
-  }),
+  answer: notificationKindsAnswer,
   handler: ListNoticeKinds,
-};
+});

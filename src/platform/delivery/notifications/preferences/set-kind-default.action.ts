@@ -1,9 +1,16 @@
 import { Injectable } from '@nestjs/common';
+import { FLAG, oneOfTexts, orNull } from '../../../../auth/answer-shape.js';
 import { IsBoolean, IsIn } from 'class-validator';
 import { sql } from '../../../../database/sql.js';
-import { MAIL_FREQUENCIES } from '../../../../feature/notice-kind.js';
+import { MAIL_FREQUENCIES, type MailFrequency } from '../../../../feature/notice-kind.js';
 import { Input } from '../../../../resource/declare/unstored-fields.decorator.js';
-import { type ActionDeclaration, documentAnswer, nothingAnswer } from '../../../../resource/model/action-declaration.js';
+import {
+  type ActionDeclaration,
+  documentAction,
+  documentAnswer,
+  nothingAnswer,
+  type OutcomeOf,
+} from '../../../../resource/model/action-declaration.js';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../../../resource/model/action-handler.js';
 import { any } from '../../../../resource/model/rule.js';
 import { oneViolation, Problem } from '../../../../resource/protocol/problem.js';
@@ -18,11 +25,17 @@ class KindDefault {
   inProduct?: boolean | null;
 
   @Input({ type: 'choice', values: MAIL_FREQUENCIES, validators: [IsIn(MAIL_FREQUENCIES)], description: 'Null: what the product says.' })
-  mail?: string | null;
+  mail?: MailFrequency | null;
 
   @Input({ type: 'boolean', validators: [IsBoolean()], description: 'Whether users cannot choose otherwise.' })
   locked?: boolean | null;
 }
+
+const notificationKindDefaultAnswer = documentAnswer('NotificationKindDefault', {
+  inProduct: orNull(FLAG),
+  mail: orNull(oneOfTexts(...MAIL_FREQUENCIES)),
+  locked: FLAG,
+});
 
 @Injectable()
 class SetKindDefault extends ActionHandler {
@@ -30,9 +43,9 @@ class SetKindDefault extends ActionHandler {
     super();
   }
 
-  override async run({ transaction, actor, input, parameters }: ActionRun): Promise<ActionOutcome> {
+  override async run({ transaction, actor, input, parameters }: ActionRun): Promise<OutcomeOf<typeof notificationKindDefaultAnswer>> {
     const kind = knownKind(this.kinds, parameters.get('kind'));
-    const { inProduct = null, mail = null, locked } = input;
+    const { inProduct = null, mail = null, locked } = input as unknown as KindDefault;
     await transaction.rows(
       sql`INSERT INTO "notification_default" ("portal_id", "kind", "in_product", "mail", "locked")
           VALUES (${actor.portalId}, ${kind}, ${inProduct}, ${mail}, ${locked === true})
@@ -70,7 +83,7 @@ function knownKind(kinds: NoticeKinds, kind: unknown): string {
 const administrators = any(globalAdministrator, administrator);
 
 /** `PUT /api/notification_kinds/{kind}`: how the people of the portal are notified of a kind unless they choose otherwise. */
-export const setKindDefault: ActionDeclaration = {
+export const setKindDefault = documentAction({
   name: 'set_kind_default',
   method: 'PUT',
   path: 'notification_kinds/{kind}',
@@ -78,13 +91,9 @@ export const setKindDefault: ActionDeclaration = {
   description: 'Sets how users of the portal are notified of a kind, unless they choose otherwise; locked, they cannot.',
   rule: administrators,
   input: () => KindDefault,
-  answer: documentAnswer('NotificationKindDefault', {
-    inProduct: { type: ['boolean', 'null'] },
-    mail: { type: ['string', 'null'], enum: [...MAIL_FREQUENCIES, null] },
-    locked: { type: 'boolean' },
-  }),
+  answer: notificationKindDefaultAnswer,
   handler: SetKindDefault,
-};
+});
 
 /** `DELETE /api/notification_kinds/{kind}`: back to what the product says. */
 export const clearKindDefault: ActionDeclaration = {

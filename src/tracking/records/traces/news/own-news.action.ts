@@ -1,15 +1,27 @@
 import { Injectable } from '@nestjs/common';
+import { ADDRESS, COUNT, listOf, MOMENT, orNull, shapeOf, TEXT, type ValueOf } from '../../../../auth/answer-shape.js';
 import type { Actor } from '../../../../auth/actor.js';
 import { raw, type Sql, sql } from '../../../../database/sql.js';
 import { sessionCoursesEntered } from '../../../../platform/rights/access/session-memberships.js';
 import { ResourceRegistry } from '../../../../resource/compile/resource-registry.js';
-import { type ActionDeclaration, documentAnswer, type JsonSchema } from '../../../../resource/model/action-declaration.js';
-import { ActionHandler, type ActionOutcome, type ActionRun } from '../../../../resource/model/action-handler.js';
+import { documentAction, documentAnswer, type OutcomeOf } from '../../../../resource/model/action-declaration.js';
+import { ActionHandler, type ActionRun } from '../../../../resource/model/action-handler.js';
 import { authenticated } from '../../../../resource/model/rule.js';
 import { contentOf, toolTypes } from './news-sql.js';
 
 const MOST_PLACES = 100;
 const MOST_ITEMS = 100;
+
+const NEWS = shapeOf({
+  course: ADDRESS,
+  title: TEXT,
+  session: orNull(ADDRESS),
+  sessionTitle: orNull(TEXT),
+  lastVisit: { ...orNull(MOMENT), description: 'The latest request there; null where there was none.' },
+  newItems: { ...COUNT, maximum: MOST_ITEMS },
+});
+
+const ownNewsAnswer = documentAnswer('OwnNews', { member: listOf(NEWS) });
 
 /** Says of each course of the caller, and of each within a session, when they were last there and how much was added since. */
 @Injectable()
@@ -18,9 +30,9 @@ class ReadOwnNews extends ActionHandler {
     super();
   }
 
-  async run({ actor, transaction }: ActionRun): Promise<ActionOutcome> {
+  async run({ actor, transaction }: ActionRun): Promise<OutcomeOf<typeof ownNewsAnswer>> {
     const content = contentOf(actor, toolTypes(this.registry), { course: raw('"in"."course"'), session: raw('"in"."session"') });
-    const member = await transaction.rows(
+    const member = await transaction.rows<ValueOf<typeof NEWS>>(
       sql`WITH "in" AS MATERIALIZED (${placesOf(actor)}), "last" AS MATERIALIZED (SELECT "a"."c_id", "a"."session_id", max("a"."logout_course_date") AS "at"
             FROM "track_e_course_access" "a" WHERE "a"."user_id" = ${actor.id} GROUP BY 1, 2)
           SELECT '/api/courses/' || "in"."course" AS "course", "k"."title", '/api/sessions/' || "in"."session" AS "session", "s"."title" AS "sessionTitle",
@@ -46,31 +58,13 @@ function placesOf(actor: Actor): Sql {
     ORDER BY "session" DESC NULLS FIRST, "course" LIMIT ${MOST_PLACES}`;
 }
 
-const ADDRESS: JsonSchema = { type: 'string', format: 'iri-reference' };
-
 /** `GET /api/me/news` */
-export const ownNews: ActionDeclaration = {
+export const ownNews = documentAction({
   name: 'own_news',
   method: 'GET',
   path: 'me/news',
   description: `The courses of the caller, by themselves and within sessions: when the caller was last there, and how much of what the caller may read others added, published or renamed since. At most ${MOST_PLACES}.`,
   rule: authenticated,
-  answer: documentAnswer('OwnNews', {
-    member: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['course', 'title', 'session', 'sessionTitle', 'lastVisit', 'newItems'],
-        properties: {
-          course: ADDRESS,
-          title: { type: 'string' },
-          session: { ...ADDRESS, type: ['string', 'null'] },
-          sessionTitle: { type: ['string', 'null'] },
-          lastVisit: { type: ['string', 'null'], format: 'date-time', description: 'The latest request there; null where there was none.' },
-          newItems: { type: 'integer', minimum: 0, maximum: MOST_ITEMS },
-        },
-      },
-    },
-  }),
+  answer: ownNewsAnswer,
   handler: ReadOwnNews,
-};
+});
