@@ -14,7 +14,8 @@ import { splitUrl } from '../../resource/protocol/request-url.js';
 import { CheckTokens } from '../checks/check-tokens.js';
 import { GuestEntrance } from './guest-entrance.js';
 import { modeWords } from '../modes/mode-words.js';
-import { guestTexts, type MeetPage, meetTexts, pageOf } from './meet-texts.js';
+import { sendMeetPage } from './meet-page.js';
+import { guestTexts, pageOf } from './meet-texts.js';
 
 const VIEWS = new URL('views/', import.meta.url);
 
@@ -46,7 +47,7 @@ export class GuestController {
       try {
         const guest = await this.entrance.enter(secret, request.user.portalId, form.get('name') ?? '', clientNetwork(request.ip));
         if (guest === undefined) {
-          this.show(response, 'begins', 200);
+          sendMeetPage(this.pages, response, 'begins', 200);
           return;
         }
         this.tokens.give(response, guest.meetingId, guest.participantKey);
@@ -77,18 +78,13 @@ export class GuestController {
       await work();
     } catch (error) {
       if (!(error instanceof HttpException)) throw error;
-      this.show(response, pageOf(error), error.getStatus());
+      sendMeetPage(this.pages, response, pageOf(error), error.getStatus());
     }
   }
 
   /** By a page, since browsers do not let a form lead to another site, not even by a redirect (`form-action`). */
   private lead(response: Response, address: string): void {
     response.setHeader('Referrer-Policy', 'same-origin').setHeader('Refresh', `0; url=${address}`);
-    this.show(response, 'entering', 200, address);
-  }
-
-  private show(response: Response, page: MeetPage, status: number, again?: string): void {
-    const { title, detail } = meetTexts.in(pageLanguage(response.req))[page];
-    this.pages.send(response, { template: 'meet', views: VIEWS, title, status, data: { detail, again } });
+    sendMeetPage(this.pages, response, 'entering', 200, address);
   }
 }

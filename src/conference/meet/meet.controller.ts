@@ -5,15 +5,14 @@ import { Admits } from '../../auth/admits.decorator.js';
 import { InPersonOnly } from '../../auth/tokens/in-person-only.decorator.js';
 import { Public } from '../../auth/public.decorator.js';
 import { ToleratesBadToken } from '../../auth/tokens/tolerates-bad-token.decorator.js';
-import { pageLanguage } from '../../pages/language.js';
 import { PageRenderer } from '../../pages/page-renderer.js';
 import type { ResourceRequest } from '../../resource/model/resource-request.js';
 import { splitUrl } from '../../resource/protocol/request-url.js';
 import { CheckTokens } from '../checks/check-tokens.js';
-import { type MeetPage, meetTexts, pageOf, pageOfErrors } from './meet-texts.js';
+import { sendMeetPage } from './meet-page.js';
+import { pageOf, pageOfErrors } from './meet-texts.js';
 import { MeetingEntrance } from './meeting-entrance.js';
 
-const VIEWS = new URL('views/', import.meta.url);
 const RETRY_SECONDS = 5;
 
 /** Exchanges a ticket for the way into a room. The ticket is what admits: a browser may hold no session here. */
@@ -43,29 +42,24 @@ export class MeetController {
       }
     } catch (error) {
       if (!(error instanceof HttpException)) throw error;
-      this.show(response, pageOf(error), error.getStatus());
+      sendMeetPage(this.pages, response, pageOf(error), error.getStatus());
     }
   }
 
   @Get('left')
   left(@Res() response: Response): void {
-    this.show(response, 'left');
+    sendMeetPage(this.pages, response, 'left');
   }
 
   @Get('error')
   error(@Req() request: ResourceRequest, @Res() response: Response): void {
     const { page, status } = pageOfErrors(new URLSearchParams(splitUrl({ url: request.originalUrl }).query).get('errors') ?? '');
-    this.show(response, page, status);
+    sendMeetPage(this.pages, response, page, status);
   }
 
   /** Looks again by itself, without a script. */
   private waiting(response: Response, again: string): void {
     response.setHeader('Refresh', `${RETRY_SECONDS}; url=${again}`);
-    this.show(response, 'waiting', 200, again);
-  }
-
-  private show(response: Response, page: MeetPage, status = 200, again?: string): void {
-    const { title, detail } = meetTexts.in(pageLanguage(response.req))[page];
-    this.pages.send(response, { template: 'meet', views: VIEWS, title, status, data: { detail, again } });
+    sendMeetPage(this.pages, response, 'waiting', 200, again);
   }
 }
