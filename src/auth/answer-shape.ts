@@ -1,10 +1,10 @@
 import { ApiResponse } from '@nestjs/swagger';
 
-/** Under which a schema keeps, for the compiler alone, the type of what it describes. */
-declare const VALUE: unique symbol;
-
-/** A JSON schema, as the OpenAPI document holds it; the compiler knows the type of what it describes, as far as the schema is made of shapes. */
-export type Shape<Value = unknown> = Readonly<Record<string, unknown>> & { readonly [VALUE]?: Value };
+/**
+ * A JSON schema, as the OpenAPI document holds it; the compiler knows the type of what it describes, as far as the schema is made of shapes.
+ * It keeps that under a name that no schema has: a symbol could not be named in the types of the package.
+ */
+export type Shape<Value = unknown> = Readonly<Record<string, unknown>> & { readonly '~value'?: Value };
 
 /** A schema of which the compiler knows nothing, as Nest's documents take it. */
 export type PlainSchema = Readonly<Record<string, unknown>>;
