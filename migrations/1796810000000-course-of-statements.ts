@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Of which course a statement of attendance is: its code and title, by which it was found, may be others by now. */
+/** Of which course a statement of attendance is: by its title, another course's of the same title was found, too. */
 export class CourseOfStatements1796810000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     for (const statement of [

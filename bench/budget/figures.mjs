@@ -12,7 +12,10 @@ const ALLOCATING = 100;
 const PROMOTING = 800;
 /** In flight while promoted bytes are counted: what outlives its request shows only where others follow at once. */
 const IN_FLIGHT = 16;
-/** Flags of a service whose allocations are counted. Nothing is collected within a turn: neither what is young nor, on a machine that is slow or short of memory, the whole heap. */
+/**
+ * Flags of a service whose allocations are counted. Nothing is collected within a turn: neither what is young nor, on a machine that is
+ * slow or short of memory, the whole heap.
+ */
 export const ROOMY = [
   '--min-semi-space-size=256',
   '--max-semi-space-size=256',
